@@ -12,7 +12,7 @@ from omphalos.flick.account import total
 from omphalos.flick.actions import Action, Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from omphalos.flick.mat import COASTS, HALF, SEA, island_at, on_mat
 from omphalos.flick.options import Options
-from omphalos.flick.pieces import RADIUS, Stock
+from omphalos.flick.pieces import Stock
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import State
 from omphalos.table.chance import Chance, Stream
@@ -63,10 +63,10 @@ def _disks_lie_apart_and_on_the_mat(state: State) -> None:
     for i, a in enumerate(state.disks):
         assert on_mat(a.x, a.y), f"disk {a.id} is off the mat"
         if walls:
-            assert max(abs(a.x), abs(a.y)) <= HALF - RADIUS[a.kind] + HAIR, f"disk {a.id} is in the wall"
+            assert max(abs(a.x), abs(a.y)) <= HALF - state.radius[a.kind] + HAIR, f"disk {a.id} is in the wall"
         for b in state.disks[i + 1 :]:
             apart = ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
-            assert apart >= RADIUS[a.kind] + RADIUS[b.kind] - HAIR, f"disks {a.id} and {b.id} overlap"
+            assert apart >= state.radius[a.kind] + state.radius[b.kind] - HAIR, f"disks {a.id} and {b.id} overlap"
 
 
 def lively(state: State, action: Action, dice: Stream) -> Action:

@@ -12,7 +12,7 @@ from omphalos.flick import GAME
 from omphalos.flick.actions import Flick, StandHand, Vote
 from omphalos.flick.events import LawEnacted, LawsShown, VoteCast, VotesCounted
 from omphalos.flick.laws import LAWS
-from omphalos.flick.options import MAX_GENERATIONS
+from omphalos.flick.options import MAX_GENERATIONS, Options
 from omphalos.flick.refusals import NotNow, VotedAlready
 from omphalos.flick.state import InForce, State
 from omphalos.table import Table, takeback
@@ -140,7 +140,8 @@ def test_where_two_laws_differ_the_newer_wins(older: str, newer: str, wins: str)
     from omphalos.flick.rulings import Rulings
 
     laws: tuple[object, ...] = (older, newer)
-    assert Rulings(laws, (None, None), "exact").manner.together == wins  # pyright: ignore[reportArgumentType]
+    options = Options(steadiness="exact")
+    assert Rulings(laws, (None, None), options).manner.together == wins  # pyright: ignore[reportArgumentType]
 
 
 def test_laws_chosen_by_hand_need_no_vote() -> None:

@@ -8,13 +8,14 @@ from omphalos.flick.gods import GODS
 from omphalos.flick.house import BadHouseRule, Reward, Sections
 from omphalos.flick.laws import LAWS
 from omphalos.flick.options import CARD_OF, CARDS
+from omphalos.table.house_numbers import SETS
 
 TEXT = '[L01]\nvp = 2\n\n[L02]\n\n[L03]\ncard = "norse"\n'
 
 
 def sections(text: str = TEXT) -> Sections:
     """Return a file of laws."""
-    return Sections(text, "laws.toml")
+    return Sections(dict.fromkeys(SETS, text), "laws.toml")
 
 
 def test_a_law_reads_its_own_numbers() -> None:

@@ -81,7 +81,9 @@ def turned_state(state: State) -> State:
         disks=tuple(map(_disk, state.disks)),
         fallen=tuple(map(_disk, state.fallen)),
         first=None if state.first is None else _seat(state.first),
-        turn=None if state.turn is None else replace(state.turn, seat=_seat(state.turn.seat)),
+        turn=None
+        if state.turn is None
+        else replace(state.turn, seat=_seat(state.turn.seat), back=tuple(map(_seat, state.turn.back))),
         held=tuple(replace(h, owner=_seat(h.owner)) for h in state.held),
         hand=None if hand is None else Hand(*turn(hand.ax, hand.ay, 1), *turn(hand.bx, hand.by, 1)),
         tornado=state.tornado if state.tornado < 0 else (state.tornado + 2) % 8,

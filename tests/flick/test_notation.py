@@ -15,6 +15,7 @@ from omphalos.flick.state import Held, InForce
 from omphalos.flick.view import View
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import SPECTATOR
+from omphalos.table.house_numbers import REPORTED
 from tests.flick.helpers import act
 from tests.flick.invariants import lively_game
 
@@ -138,7 +139,7 @@ def test_what_is_no_position_is_refused_with_its_word(text: str, problem: str) -
 
 
 def test_disks_may_overlap_by_the_rounding_of_their_places_alone() -> None:
-    apart = 2 * RADIUS["prophet"]
+    apart = 2 * RADIUS[REPORTED]["prophet"]
     assert len(read_state(f"2p ap0,0 bp{apart - 0.01:.2f},0").disks) == 2
     with pytest.raises(BadPosition, match="overlap"):
         read_state(f"2p ap0,0 bp{apart - 0.05:.2f},0")

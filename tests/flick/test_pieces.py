@@ -13,6 +13,7 @@ from omphalos.flick.options import CARDS
 from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLARS, BOX_TEMPLES, MASS, RADIUS, Stock
 from omphalos.flick.powers import Manner
 from omphalos.flick.slide import scene_of
+from omphalos.table.house_numbers import REPORTED, SETS
 from tests.flick.helpers import begun, put, to_generation
 
 
@@ -40,11 +41,14 @@ def test_nobody_needs_more_pieces_than_the_box_holds() -> None:
 
 @pytest.mark.rule("PB-C4")
 def test_disks_have_the_sizes_and_masses_of_the_rules() -> None:
-    assert RADIUS == {"prophet": 10, "templar": 13, "sphinx": 17.5, "king": 16, "temple": 18}
-    assert MASS == {"prophet": 1.3, "templar": 2.2, "sphinx": 7, "king": 4.5, "temple": 11.4}
+    assert RADIUS[REPORTED] == {"prophet": 10, "templar": 13, "sphinx": 16, "king": 16, "temple": 18}
+    assert MASS[REPORTED] == {"prophet": 1.3, "templar": 2.2, "sphinx": 4.5, "king": 4.5, "temple": 11.4}
     assert (DISKS.friction, DISKS.gravity, DISKS.restitution, DISKS.fastest) == (0.35, 9.81, 0.55, 2.4)
-    assert RADIUS["prophet"] < RADIUS["templar"] < min(RADIUS["sphinx"], RADIUS["king"])
-    assert max(RADIUS["sphinx"], RADIUS["king"]) < RADIUS["temple"]
+    for numbers in SETS:
+        r = RADIUS[numbers]
+        assert r["prophet"] < r["templar"] < min(r["sphinx"], r["king"]) <= max(r["sphinx"], r["king"]) < r["temple"]
+    assert (RADIUS[REPORTED]["sphinx"], MASS[REPORTED]["sphinx"]) == (RADIUS[REPORTED]["king"], MASS[REPORTED]["king"])
+    assert (RADIUS["balanced"]["sphinx"], MASS["balanced"]["sphinx"]) == (17.5, 7)
 
 
 @pytest.mark.rule("PB-C4")

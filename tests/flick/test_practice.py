@@ -77,10 +77,17 @@ def test_disks_are_put_moved_and_removed_where_there_is_room() -> None:
     state = edited(state, type="put", kind="prophet", owner=0, at=[0, 100])
     temple, prophet = state.disks
     assert (temple.x, temple.y) == (0, 100)
-    gap = ((prophet.x - temple.x) ** 2 + (prophet.y - temple.y) ** 2) ** 0.5 - temple.r - prophet.r
+    gap = (
+        ((prophet.x - temple.x) ** 2 + (prophet.y - temple.y) ** 2) ** 0.5
+        - state.radius["temple"]
+        - state.radius["prophet"]
+    )
     assert 0 <= gap < 4  # as near as there is room
     state = edited(state, type="move", disk=prophet.id, at=[900, -900])
-    assert (state.disks[1].x, state.disks[1].y) == (240 - prophet.r, -240 + prophet.r)  # wholly on the mat
+    assert (state.disks[1].x, state.disks[1].y) == (
+        240 - state.radius["prophet"],
+        -240 + state.radius["prophet"],
+    )  # wholly on the mat
     state = edited(state, type="remove", disk=temple.id)
     assert [one.id for one in state.disks] == [prophet.id]
     assert edited(state, type="clear").disks == ()

@@ -15,6 +15,7 @@ from omphalos.flick.notation import read_state
 from omphalos.flick.pieces import PROPHETS, RADIUS, Disk, Kind
 from omphalos.flick.room import corners, farthest
 from omphalos.flick.state import State
+from omphalos.table.house_numbers import REPORTED
 from omphalos.table.legal import Spot
 from omphalos.table.testing import offer_test
 from tests.flick.helpers import away, begun, only, play
@@ -88,7 +89,9 @@ def _lying(drawn: list[tuple[Kind, int, int]]) -> list[Disk]:
     """Return the drawn disks that do not overlap earlier ones."""
     lying: list[Disk] = []
     for kind, x, y in drawn:
-        if all((d.x - x) ** 2 + (d.y - y) ** 2 >= (RADIUS[d.kind] + RADIUS[kind]) ** 2 for d in lying):
+        if all(
+            (d.x - x) ** 2 + (d.y - y) ** 2 >= (RADIUS[REPORTED][d.kind] + RADIUS[REPORTED][kind]) ** 2 for d in lying
+        ):
             lying.append(Disk(len(lying), kind, 1, float(x), float(y)))
     return lying
 
@@ -104,7 +107,7 @@ def _grid(spot: Spot, step: float) -> list[tuple[float, float]]:
 @settings(max_examples=60)
 @given(drawn=st.lists(_disk, min_size=5, max_size=30), kind=st.sampled_from(PROPHETS))
 def test_where_a_grid_finds_room_so_do_the_corners(drawn: list[tuple[Kind, int, int]], kind: str) -> None:
-    spot = cloud.spot(0, kind, _lying(drawn))  # pyright: ignore[reportArgumentType]
+    spot = cloud.spot(REPORTED, 0, kind, _lying(drawn))  # pyright: ignore[reportArgumentType]
     found = list(corners(spot))
     assert all(spot.allows(*place) for place in found)
     if _grid(spot, 1.0):
@@ -117,7 +120,7 @@ def test_where_a_grid_finds_room_so_do_the_corners(drawn: list[tuple[Kind, int, 
 def test_no_two_places_lie_farther_apart_than_the_farthest_corners(
     drawn: list[tuple[Kind, int, int]], kinds: tuple[str, str]
 ) -> None:
-    one, other = (cloud.spot(0, kind, _lying(drawn)) for kind in kinds)  # pyright: ignore[reportArgumentType]
+    one, other = (cloud.spot(REPORTED, 0, kind, _lying(drawn)) for kind in kinds)  # pyright: ignore[reportArgumentType]
     grids = _grid(one, 4.0), _grid(other, 4.0)
     found = farthest(one, other)
     if not all(grids):

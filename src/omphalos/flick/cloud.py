@@ -12,20 +12,24 @@ from typing import TYPE_CHECKING, Final
 
 from omphalos.flick.actions import Action, Flick, FlickPair, FlickStack, Place
 from omphalos.flick.finger import aim_ranges, check_numbers
-from omphalos.flick.house import MAT
+from omphalos.flick.house import DISKS, MAT
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, corner_of
 from omphalos.flick.pieces import PROPHETS, RADIUS, Disk, Prophet, Stock
 from omphalos.flick.refusals import IllegalPlacement
 from omphalos.flick.room import corners, farthest
+from omphalos.table.house_numbers import SETS, NumberSet
 from omphalos.table.legal import Apart, Circle, Family, Range, Spot
 
 if TYPE_CHECKING:
     from omphalos.flick.powers import Manner
     from omphalos.flick.state import State
 
-REACH: Final = MAT.cloud + 2 * max(RADIUS[kind] for kind in PROPHETS)  # how far from the corner a prophet reaches
-_IN_THE_WAY: Final = {kind: (REACH + RADIUS[kind]) ** 2 for kind in RADIUS}  # squared distance; farther disks are clear
-_FAR: Final = HALF - REACH - max(RADIUS.values())  # disks with a smaller coordinate are clear of the cloud
+# How far from the corner a prophet reaches, by the numbers of the table.
+REACH: Final = {numbers: MAT.cloud + 2 * max(RADIUS[numbers][kind] for kind in PROPHETS) for numbers in SETS}
+_IN_THE_WAY: Final = {  # squared distance; farther disks are clear
+    numbers: {kind: (REACH[numbers] + r) ** 2 for kind, r in RADIUS[numbers].items()} for numbers in SETS
+}
+_FAR: Final = HALF - max(REACH.values()) - DISKS.temple.radius  # disks with a smaller coordinate are clear of the cloud
 MAX_CLEAR: Final = 1024  # lists of families kept for clouds without other disks; games need some hundred
 _INWARDS: Final = (45.0, 315.0, 225.0, 135.0)  # degrees from each corner towards the centre of the mat
 
@@ -34,31 +38,34 @@ def near(state: State, corner: int) -> tuple[Disk, ...]:
     """The disks that could overlap a prophet put into this cloud."""
     x, y = CORNERS[corner]
     right, up = (1.0 if x > 0 else -1.0), (1.0 if y > 0 else -1.0)
+    in_the_way = _IN_THE_WAY[state.options.numbers]
     return tuple(
         [
             d
             for d in state.disks
-            if d.x * right > _FAR and d.y * up > _FAR and (d.x - x) ** 2 + (d.y - y) ** 2 < _IN_THE_WAY[d.kind]
+            if d.x * right > _FAR and d.y * up > _FAR and (d.x - x) ** 2 + (d.y - y) ** 2 < in_the_way[d.kind]
         ]
     )
 
 
 def has_room(state: State, seat: int) -> bool:
     """Whether the seat can put down an unused prophet. One is enough to check: room for two implies room for one."""
-    corner = corner_of(seat, len(state.players))
+    corner, numbers = corner_of(seat, len(state.players)), state.options.numbers
     others = near(state, corner)
     return not others or any(
-        _example(corner, kind, spot(corner, kind, others)) is not None for kind in state.players[seat].unused.kinds()
+        _example(numbers, corner, kind, spot(numbers, corner, kind, others)) is not None
+        for kind in state.players[seat].unused.kinds()
     )
 
 
-def spot(corner: int, kind: Prophet, others: Sequence[Disk], field: str = "at") -> Spot:
+def spot(numbers: NumberSet, corner: int, kind: Prophet, others: Sequence[Disk], field: str = "at") -> Spot:
     """Where the disk's centre may lie. The disk touches the cloud, lies wholly on the mat and overlaps no disk."""
-    r = RADIUS[kind]
-    free = _CLEAR_SPOTS[corner, kind] if field == "at" else _spot(corner, r, field)
+    radius = RADIUS[numbers]
+    r = radius[kind]
+    free = _CLEAR_SPOTS[numbers, corner, kind] if field == "at" else _spot(corner, r, field)
     if not others:
         return free
-    return Spot(field, free.box, free.inside, tuple([Circle(d.x, d.y, RADIUS[d.kind] + r) for d in others]))
+    return Spot(field, free.box, free.inside, tuple([Circle(d.x, d.y, radius[d.kind] + r) for d in others]))
 
 
 def _spot(corner: int, r: float, field: str = "at") -> Spot:
@@ -70,7 +77,10 @@ def _spot(corner: int, r: float, field: str = "at") -> Spot:
     return Spot(field, (left, bottom, right, top), (Circle(cloud.x, cloud.y, wide),))
 
 
-_CLEAR_SPOTS: Final = {(corner, kind): _spot(corner, RADIUS[kind]) for corner in range(4) for kind in PROPHETS}
+_EVERY: Final = [(numbers, corner, kind) for numbers in SETS for corner in range(4) for kind in PROPHETS]
+_CLEAR_SPOTS: Final = {
+    (numbers, corner, kind): _spot(corner, RADIUS[numbers][kind]) for numbers, corner, kind in _EVERY
+}
 
 
 def check_place(spot: Spot, place: Place) -> None:
@@ -97,16 +107,16 @@ def _tries(corner: int, r: float) -> tuple[Place, ...]:
     return tuple(places)
 
 
-_TRIES: Final = {(corner, kind): _tries(corner, RADIUS[kind]) for corner in range(4) for kind in PROPHETS}
+_TRIES: Final = {(numbers, corner, kind): _tries(corner, RADIUS[numbers][kind]) for numbers, corner, kind in _EVERY}
 
 
-def _likely(corner: int, kind: Prophet, spot: Spot) -> Iterator[Place]:
-    return (place for place in _TRIES[corner, kind] if spot.allows(*place))
+def _likely(numbers: NumberSet, corner: int, kind: Prophet, spot: Spot) -> Iterator[Place]:
+    return (place for place in _TRIES[numbers, corner, kind] if spot.allows(*place))
 
 
-def _example(corner: int, kind: Prophet, spot: Spot) -> Place | None:
+def _example(numbers: NumberSet, corner: int, kind: Prophet, spot: Spot) -> Place | None:
     """A place that a spot allows, or None. Candidates are tried first, then the corners of the free region."""
-    likely = next(_likely(corner, kind, spot), None)
+    likely = next(_likely(numbers, corner, kind, spot), None)
     return likely if likely is not None else next(corners(spot), None)
 
 
@@ -134,7 +144,7 @@ def families(
 
     `only` restricts flicks of a single prophet to this kind.
     """
-    corner = corner_of(seat, len(state.players))
+    corner, numbers = corner_of(seat, len(state.players)), state.options.numbers
     stock = state.players[seat].unused
     others = near(state, corner)
     together = None if trial or stock.total < 2 else manner.together
@@ -142,19 +152,25 @@ def families(
     if only is not None:
         kinds = (only,) if only in kinds else ()
     if others:
-        return _families(corner, kinds, pairs(stock) if together else (), together, manner.fastest, others)
-    return _clear_families(corner, kinds, stock if together else None, together, manner.fastest)
+        return _families(numbers, corner, kinds, pairs(stock) if together else (), together, manner.fastest, others)
+    return _clear_families(numbers, corner, kinds, stock if together else None, together, manner.fastest)
 
 
 @lru_cache(MAX_CLEAR)
 def _clear_families(
-    corner: int, kinds: Sequence[Prophet], stock: Stock | None, together: str | None, fastest: float
+    numbers: NumberSet,
+    corner: int,
+    kinds: Sequence[Prophet],
+    stock: Stock | None,
+    together: str | None,
+    fastest: float,
 ) -> tuple[Family[Action], ...]:
     """The families in a cloud without other disks. `stock` is None unless two prophets are flicked together."""
-    return _families(corner, kinds, () if stock is None else pairs(stock), together, fastest, ())
+    return _families(numbers, corner, kinds, () if stock is None else pairs(stock), together, fastest, ())
 
 
 def _families(
+    numbers: NumberSet,
     corner: int,
     kinds: Sequence[Prophet],
     two_kinds: Sequence[tuple[Prophet, Prophet]],
@@ -167,36 +183,36 @@ def _families(
     found: list[Family[Action]] = []
     if together == "stack":
         for lower, upper in two_kinds:
-            where = spot(corner, lower, others)
-            at = _example(corner, lower, where)
+            where = spot(numbers, corner, lower, others)
+            at = _example(numbers, corner, lower, where)
             if at is not None:
                 like = FlickStack(lower, upper, at, angle, speed)
                 found.append(Family(like, ranges=ranges, spots=(where,)))
     elif together == "pair":
         free: tuple[Range, ...] = aim_ranges(fastest, "one.") + aim_ranges(fastest, "other.")
         for one, other in two_kinds:
-            here = spot(corner, one, others, "one.at")
-            there = spot(corner, other, others, "other.at")
-            apart = Apart("one.at", "other.at", RADIUS[one] + RADIUS[other])
-            two = _two_examples(corner, one, other, here, there, apart.distance)
+            here = spot(numbers, corner, one, others, "one.at")
+            there = spot(numbers, corner, other, others, "other.at")
+            apart = Apart("one.at", "other.at", RADIUS[numbers][one] + RADIUS[numbers][other])
+            two = _two_examples(numbers, corner, one, other, here, there, apart.distance)
             if two is not None:
                 like = FlickPair(Flick(one, two[0], angle, speed), Flick(other, two[1], angle, speed))
                 found.append(Family(like, ranges=free, spots=(here, there), apart=(apart,)))
     if not found:  # no law asks for two, or there is no room for two
         for kind in kinds:
-            where = spot(corner, kind, others)
-            at = _example(corner, kind, where)
+            where = spot(numbers, corner, kind, others)
+            at = _example(numbers, corner, kind, where)
             if at is not None:
                 found.append(Family(Flick(kind, at, angle, speed), ranges=ranges, spots=(where,)))
     return tuple(found)
 
 
 def _two_examples(
-    corner: int, one: Prophet, other: Prophet, here: Spot, there: Spot, apart: float
+    numbers: NumberSet, corner: int, one: Prophet, other: Prophet, here: Spot, there: Spot, apart: float
 ) -> tuple[Place, Place] | None:
     """Two places at least `apart` from each other, or None. Candidates are tried first, then the farthest corners."""
-    beside = list(_likely(corner, other, there))
-    for x, y in _likely(corner, one, here):
+    beside = list(_likely(numbers, corner, other, there))
+    for x, y in _likely(numbers, corner, one, here):
         for u, v in beside:
             if (x - u) ** 2 + (y - v) ** 2 >= apart * apart:
                 return (x, y), (u, v)

@@ -64,9 +64,9 @@ def _count(draft: Draft, votes: tuple[bool, ...]) -> bool:
 
 
 def tie_breaker(state: State) -> int:
-    """The seat that decides a tied vote, or NOBODY. It is Themis's seat; with two players in odd generations only."""
-    breaker = rulings_of(state).breaker
-    return breaker if len(state.players) > 2 or state.generation % 2 == 1 else NOBODY
+    """The seat that decides a tied vote, or NOBODY. It is Themis's; numbers may leave some generations to chance."""
+    rulings = rulings_of(state)
+    return rulings.breaker if (state.generation - 1) % rulings.tied_votes == 0 else NOBODY
 
 
 def _pass(draft: Draft, *, up: bool, by: Literal["votes", "chance", "Themis"]) -> bool:

@@ -10,7 +10,7 @@ from omphalos.table.game import Outcome, ranked
 
 
 def begin(draft: Draft) -> None:
-    """Find the winner: most VP, then Themis, then most temples on the mat, then a trial of one flick each."""
+    """Find the winner: most VP, then most temples on the mat, then Themis, then a trial of one flick each."""
     state = draft.state
     seats = range(len(state.players))
     vp = [p.vp for p in state.players]
@@ -19,14 +19,13 @@ def begin(draft: Draft) -> None:
     if len(leaders) == 1:
         _end(draft, temples, (leaders[0],), None)
         return
-    breaker = rulings_of(state).breaker
-    if breaker in leaders:
-        _end(draft, temples, (breaker,), "Themis")
-        return
     most = max(temples[seat] for seat in leaders)
     leaders = [seat for seat in leaders if temples[seat] == most]
+    breaker = rulings_of(state).breaker
     if len(leaders) == 1:
         _end(draft, temples, (leaders[0],), "temples")
+    elif breaker in leaders:
+        _end(draft, temples, (breaker,), "Themis")
     else:
         trial.begin(draft, "game", tuple(leaders), temples)
 

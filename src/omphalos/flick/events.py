@@ -160,6 +160,13 @@ class Declined(msgspec.Struct, frozen=True, tag="declined", gc=False):
     seat: int
 
 
+class AgainOffered(msgspec.Struct, frozen=True, tag="again_offered", gc=False):
+    """After PB-M4 to PB-M7: prophets that have not left the cloud may be flicked again (PB-M2)."""
+
+    seat: int
+    prophets: tuple[int, ...]  # ids
+
+
 class TemplesOffered(msgspec.Struct, frozen=True, tag="temples_offered", gc=False):
     """Own prophets on cities may become temples (PB-M4)."""
 
@@ -304,6 +311,7 @@ Event: TypeAlias = (
     | HandStood
     | Flicked
     | Declined
+    | AgainOffered
     | TemplesOffered
     | TempleBuilt
     | TempleDeclined

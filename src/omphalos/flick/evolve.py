@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from omphalos.flick.events import (
+    AgainOffered,
     CardsDealt,
     Converted,
     DeckShuffled,
@@ -217,10 +218,10 @@ def _flicked(state: State, event: Flicked) -> State:
             turn = Turn(turn.seat, "after", ids, (0,) * len(ids))
         elif event.how == "again":
             again = tuple(n + (i == event.thrown[0].disk) for i, n in zip(turn.flicked, turn.again, strict=True))
-            turn = replace(turn, step="after", again=again)
+            turn = replace(turn, step="after", again=again, settled=False)
         else:
             players = _with_power_used(players, event.seat)
-            turn = replace(turn, step="after")
+            turn = replace(turn, step="after", settled=False)
     return replace(
         state,
         players=players,
@@ -251,6 +252,12 @@ def _moved(state: State, event: Flicked) -> tuple[tuple[Disk, ...], tuple[Disk, 
 
 def _declined(state: State, event: Declined) -> State:
     return state if state.hand is None else replace(state, hand=None)
+
+
+def _again_offered(state: State, event: AgainOffered) -> State:
+    turn = state.turn
+    assert turn is not None
+    return replace(state, turn=replace(turn, step="after", settled=True))
 
 
 def _temples_offered(state: State, event: TemplesOffered) -> State:
@@ -291,7 +298,7 @@ def _navel_scored(state: State, event: NavelScored) -> State:
 
 def _prophets_lost(state: State, event: ProphetsLost) -> State:
     where = {lost.disk: lost.to for lost in event.lost}
-    players, held = state.players, state.held
+    players, held, turn = state.players, state.held, state.turn
     for disk in state.fallen:
         to = where.get(disk.id)
         if to == "reserve":
@@ -299,6 +306,8 @@ def _prophets_lost(state: State, event: ProphetsLost) -> State:
         elif to == "unused":
             player = players[disk.owner]
             players = _with_player(players, disk.owner, replace(player, unused=player.unused.plus(disk.kind)))
+            assert turn is not None
+            turn = replace(turn, back=(*turn.back, disk.owner))
         elif to is not None:
             held = (*held, Held(to, disk.owner, cast(Prophet, disk.kind)))
     for seat in event.spent:
@@ -307,6 +316,7 @@ def _prophets_lost(state: State, event: ProphetsLost) -> State:
         state,
         players=_booked(players, event.scores),
         held=held,
+        turn=turn,
         fallen=tuple(d for d in state.fallen if d.id not in where),
         account=state.account + event.scores,
     )
@@ -416,6 +426,7 @@ _BOOKS: Final[dict[type[Any], Callable[[State, Any], State]]] = {
     HandStood: _hand_stood,
     Flicked: _flicked,
     Declined: _declined,
+    AgainOffered: _again_offered,
     TemplesOffered: _temples_offered,
     TempleBuilt: _temple_built,
     TempleDeclined: _temple_declined,

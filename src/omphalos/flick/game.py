@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from msgspec.structs import replace
 
@@ -39,7 +39,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
     name = "flick"
     title: ClassVar[Mapping[str, str]] = say.texts("title")
-    ruleset = trial_ruleset("flick", "4")
+    ruleset = trial_ruleset("flick", "5")
     players = (2, 3, 4)
     streams = ("laws", "gods", "tremor", "heart")
     landmarks = (
@@ -47,6 +47,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         *("heart_dropped", "king_set", "prophets_lost", "god_chosen", "hand_stood", "flicked", "vote_cast"),
     )
     clips = ("flicked",)
+    prompts = ("again_offered",)
 
     state_type = State
     action_type = Action
@@ -55,6 +56,13 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
     options_type = Options
 
     # --- the rules
+
+    def read_options_of(self, ruleset: str, given: Any = None) -> Options:
+        """Rulesets 3 and 4 had the numbers that are the balanced set now, and no option for them (PB-G2)."""
+        options = self.read_options(given)
+        if ruleset.partition("-")[0] in ("3", "4"):
+            return replace(options, numbers="balanced")
+        return options
 
     def start(self, players: int, options: Options) -> State:
         """The table before anything has happened."""

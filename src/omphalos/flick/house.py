@@ -1,4 +1,8 @@
-"""House rulings: numbers that neither the rulebook nor owners of the game give. Read once from the files in `data`."""
+"""House rulings: numbers that neither the rulebook nor owners of the game give. Read once from the files in `data`.
+
+Most of them are the same in both sets of house numbers. Those that a table chooses by the option `numbers` are read for
+each set: `DISKS_OF`, and `Sections.of_sets`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from omphalos.table.errors import OmphalosError
-from omphalos.table.house_numbers import data_file
+from omphalos.table.house_numbers import SETS, NumberSet, data_file, set_file, set_numbers
 from omphalos.table.legal import Circle
 
 T = TypeVar("T")
@@ -146,9 +150,10 @@ class ReturnNumbers(House, frozen=True):
 
 
 class ScalesNumbers(House, frozen=True):
-    """Themis's ties."""
+    """Themis's ties, with two players."""
 
     disks: int
+    council: int
 
 
 class HeartNumbers(House, frozen=True):
@@ -201,9 +206,10 @@ def _check_numbers(value: Any, name: str, path: str) -> None:
 class Sections:
     """A data file with a section for each law or god. Each of them reads its own numbers."""
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, texts: dict[NumberSet, str], name: str) -> None:
         self.name = name
-        self._tables = _parse(text, name)
+        self._sets = {numbers: _parse(text, name) for numbers, text in texts.items()}
+        self._tables = self._sets["reported"]
         self._unread = {section for section, table in self._tables.items() if table}
 
     def __iter__(self) -> Iterator[str]:
@@ -211,7 +217,9 @@ class Sections:
 
     def take(self, section: str, entry: str, allowed: Collection[T]) -> T:
         """Remove an entry from its section and return it. Its value must be one of `allowed`."""
-        value = self._tables[section].pop(entry, None)
+        value: Any = None
+        for tables in self._sets.values():
+            value = tables[section].pop(entry, None)
         if value not in allowed:
             raise BadHouseRule(f"{self.name}: `{entry}` is one of {', '.join(map(str, allowed))} - at `$.{section}`")
         if not self._tables[section]:
@@ -219,11 +227,18 @@ class Sections:
         return value
 
     def numbers(self, section: str, kind: type[T]) -> T:
-        """The numbers of a law or god."""
+        """The numbers of a law or god. They are the same in all sets."""
+        return self.of_sets(section, kind)["reported"]
+
+    def of_sets(self, section: str, kind: type[T]) -> dict[str, T]:
+        """The numbers of a law or god in each set."""
         if section not in self._tables:
             raise BadHouseRule(f"{self.name}: there is no section [{section}]")
         self._unread.discard(section)
-        return _convert(self._tables[section], kind, self.name, f"$.{section}")
+        return {
+            numbers: _convert(tables[section], kind, self.name, f"$.{section}")
+            for numbers, tables in self._sets.items()
+        }
 
     def check(self, known: Collection[str]) -> None:
         """Refuse sections without a law or god, laws and gods without a section, and numbers that were never read."""
@@ -233,8 +248,19 @@ class Sections:
             raise BadHouseRule(f"{self.name}: nobody reads the numbers of [{unread}]")
 
 
+def _texts(name: str) -> dict[NumberSet, str]:
+    return {numbers: data_file("flick", name, numbers) for numbers in SETS}
+
+
+_DIFFER: Final = ("disks.toml/sphinx.", "gods.toml/Freja.", "gods.toml/Themis.")  # what is read for each set
+for _numbers in SETS:
+    for _number in set_numbers("flick", _numbers):
+        if not _number.startswith(_DIFFER):
+            raise BadHouseRule(f"{set_file(_numbers)}: {_number} is the same in every set")
+
 MAT: Final = read(data_file("flick", "mat.toml"), Mat, "mat.toml")
-DISKS: Final = read(data_file("flick", "disks.toml"), Disks, "disks.toml")
+DISKS_OF: Final = {numbers: read(text, Disks, "disks.toml") for numbers, text in _texts("disks.toml").items()}
+DISKS: Final = DISKS_OF["reported"]  # for what is the same in every set
 TURNS: Final = read(data_file("flick", "turns.toml"), Turns, "turns.toml")
-LAWS: Final = Sections(data_file("flick", "laws.toml"), "laws.toml")
-GODS: Final = Sections(data_file("flick", "gods.toml"), "gods.toml")
+LAWS: Final = Sections(_texts("laws.toml"), "laws.toml")
+GODS: Final = Sections(_texts("gods.toml"), "gods.toml")

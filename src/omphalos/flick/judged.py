@@ -80,6 +80,7 @@ class TableRow(Protocol):
 
     disks: int  # on the mat
     fallen: int  # beside it
+    back: int  # seats that got a prophet back in this turn, as bits
     tornado: int  # the spot it stands on
     players: int
     generations: int  # still to come
@@ -103,6 +104,9 @@ class RuleRow(Protocol):
     breaker: int  # the seat that decides ties, or NOBODY
     tie_disks: int  # the fewest disks with which it dominates an island by a tie
     heart: int  # the seat that drops the heart, or NOBODY
+    heart_radius: float  # millimetres
+    sphinx: float  # its radius, metres
+    sphinx_mass: float  # kilograms
     trial: int  # 1: all flick at the navel and the nearest wins
 
 

@@ -17,7 +17,7 @@ from omphalos.flick.laws import deck_for
 from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import SEA, city_at, corner_of, island_at
 from omphalos.flick.options import GodId, LawId
-from omphalos.flick.pieces import NOBODY, RADIUS, Disk, Kind
+from omphalos.flick.pieces import NOBODY, Disk, Kind
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import NO_TORNADO, InForce, Phase, Player, State
 from omphalos.flick.view import Aim, DiskView, IslandView, LawView, Prompt, SeatView, View
@@ -82,7 +82,9 @@ def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | 
             ]
         ),
         first=state.first,
-        disks=seen.disks if seen and same_disks else tuple([disk_view(d, d.id in turned) for d in state.disks]),
+        disks=seen.disks
+        if seen and same_disks
+        else tuple([disk_view(d, state.radius[d.kind], d.id in turned) for d in state.disks]),
         fallen=state.fallen,
         islands=seen.islands if seen and same_disks and same_rulings else island_views(state),
         laws=seen.laws
@@ -100,7 +102,9 @@ def _public(state: State, to_act: tuple[int, ...], before: tuple[State, View] | 
         hand=state.hand,
         hand_thickness=HAND.thickness,
         heart=state.heart,
-        heart_radius=HEART.radius,
+        heart_radius=HEART[state.options.numbers].radius,
+        heart_spread=HEART[state.options.numbers].spread,
+        radii=state.radius,
         tornado=tornado_of(state, 0),
         tornado_next=tornado_of(state, 1),
         aim=seen.aim if seen and same_rulings else aim_of(state),
@@ -160,9 +164,8 @@ def seat_view(player: Player, seat: int, players: int, god: GodId | None, vote: 
 
 
 @lru_cache(MAX_ALIKE)
-def disk_view(disk: Disk, turned: bool) -> DiskView:
-    """A disk on the mat. `turned`: Freja's heart makes it count as hers."""
-    r = RADIUS[disk.kind]
+def disk_view(disk: Disk, r: float, turned: bool) -> DiskView:
+    """A disk of radius r on the mat. `turned`: Freja's heart makes it count as hers."""
     island = island_at(disk.x, disk.y, r)
     city = city_at(disk.x, disk.y, r) != SEA
     return DiskView(disk.id, disk.kind, disk.owner, disk.x, disk.y, r, island, city, turned)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from omphalos.flick.house import DISKS, MAT, BadHouseRule
+from omphalos.flick.house import DISKS, DISKS_OF, MAT, BadHouseRule
 from omphalos.flick.house import Mat as MatData
 from omphalos.table.legal import Circle
 
@@ -108,9 +108,12 @@ def touching(ax: float, ay: float, bx: float, by: float, reach: float) -> bool:
     return (ax - bx) ** 2 + (ay - by) ** 2 <= reach * reach
 
 
+_SPHINXES: Final = tuple(disks.sphinx for disks in DISKS_OF.values())
+
+
 def check(mat: MatData) -> None:
     """Refuse a mat on which a disk could touch two islands, or the navel or a cloud as well as an island (PB-C3)."""
-    widest = max(d.radius for d in (DISKS.prophet, DISKS.templar, DISKS.sphinx, DISKS.king, DISKS.temple))
+    widest = max(d.radius for d in (DISKS.prophet, DISKS.templar, DISKS.king, DISKS.temple, *_SPHINXES))
     half = mat.size / 2
     for i, c in enumerate(mat.island):
         if (c.y - abs(c.x)) / sqrt(2) <= c.r + widest:

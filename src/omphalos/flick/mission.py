@@ -1,4 +1,7 @@
-"""The mission: turns, flicks and their consequences, in the order of the rules (PB-M1 to PB-M8)."""
+"""The mission: turns, flicks and their consequences, in the order of the rules (PB-M1 to PB-M8).
+
+PB-M4 to PB-M7 follow every flick. Only Tyr's oath comes before them. What laws do after PB-M7 waits for the turn's end.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from omphalos.flick import cloud, temples
 from omphalos.flick.actions import Action, Build, Decline, Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import (
+    AgainOffered,
     Declined,
     Lost,
     MissionEnded,
@@ -20,9 +24,9 @@ from omphalos.flick.events import (
 )
 from omphalos.flick.finger import aim_ranges, check_aim, velocity
 from omphalos.flick.gods import OWNER_OF
-from omphalos.flick.house import MAT, TURNS
+from omphalos.flick.house import DISKS, MAT, TURNS
 from omphalos.flick.mat import corner_of, in_cloud, on_navel
-from omphalos.flick.pieces import RADIUS, Disk, Prophet
+from omphalos.flick.pieces import Disk, Prophet
 from omphalos.flick.powers import Manner
 from omphalos.flick.refusals import IllegalPlacement, NoneLeft, NotNow, NotYourDisk, PowerSpent, TwoAtOnce
 from omphalos.flick.rulings import Rulings, rulings_of
@@ -30,7 +34,7 @@ from omphalos.flick.slide import flick as slide
 from omphalos.flick.state import Score, State
 from omphalos.table.legal import Family, Legal
 
-_NEAR: Final = MAT.navel + 2 * max(RADIUS.values())  # disks farther from the centre are not on the navel
+_NEAR: Final = MAT.navel + 2 * DISKS.temple.radius  # disks farther from the centre are not on the navel
 _FLICKS: Final = (Flick, FlickStack, FlickPair)
 _ASKED: Final = {"stack": FlickStack, "pair": FlickPair, None: Flick}
 _DECLINE: tuple[Action, ...] = (Decline(),)
@@ -64,7 +68,7 @@ def _again(state: State, seat: int) -> list[int]:
         d.id
         for d in state.disks
         if d.id in turn.flicked
-        and in_cloud(d.x, d.y, RADIUS[d.kind], corner)
+        and in_cloud(d.x, d.y, state.radius[d.kind], corner)
         and turn.again[turn.flicked.index(d.id)] < TURNS.again
     ]
 
@@ -78,22 +82,17 @@ def _sworn(state: State, seat: int, rulings: Rulings, free: list[int]) -> list[i
     return [d.id for d in state.disks if d.id in turn.flicked and d.id not in free]
 
 
-def _may_flick_on(state: State, seat: int, rulings: Rulings) -> bool:
-    """Whether the player may flick once more in this turn."""
-    free = _again(state, seat)
-    return bool(free) or bool(_sworn(state, seat, rulings, free))
-
-
 def _after(state: State, seat: int, rulings: Rulings) -> tuple[Family[Action], ...]:
-    """Flicks on offer after a flick: again from the cloud, or the oath."""
+    """Flicks on offer after a flick: the oath before it is settled, then again from the cloud."""
+    turn = state.turn
+    assert turn is not None
     free = _again(state, seat)
-    sworn = _sworn(state, seat, rulings, free)
     ranges = aim_ranges(rulings.manner.fastest)
     speed = rulings.manner.fastest / 2
-    offered: list[Family[Action]] = [Family(FlickAgain(disk, 0.0, speed), ranges=ranges) for disk in free]
-    for disk in sworn:
-        offered.append(Family(KeepOath(disk, 0.0, speed), ranges=ranges))
-    return tuple(offered)
+    if turn.settled:
+        return tuple([Family[Action](FlickAgain(disk, 0.0, speed), ranges=ranges) for disk in free])
+    sworn = _sworn(state, seat, rulings, free)
+    return tuple([Family[Action](KeepOath(disk, 0.0, speed), ranges=ranges) for disk in sworn])
 
 
 def _before_flick(state: State, seat: int, rulings: Rulings) -> Legal[Action]:
@@ -117,7 +116,7 @@ def decide(draft: Draft, seat: int, action: Action) -> bool:
             draft.emit(TempleDeclined(seat, turn.cities[0]))
         else:
             raise NotNow("a prophet is on a city: build a temple or decline")
-        return not temples.still_to_decide(draft, rulings) and _finish_turn(draft, seat, rulings)
+        return not temples.still_to_decide(draft, rulings) and _go_on(draft, seat, rulings)
     if type(action) in OWNER_OF:
         OWNER_OF[type(action)].act(draft, seat, action)
         return False
@@ -125,10 +124,12 @@ def decide(draft: Draft, seat: int, action: Action) -> bool:
         _flick_from_cloud(draft, seat, action, rulings.manner)
     elif isinstance(action, Decline):
         draft.emit(Declined(seat))
-        return _settle(draft, seat, rulings)
+        return _finish_turn(draft, seat, rulings) if turn.settled else _settle(draft, seat, rulings)
     else:
         _flick_once_more(draft, seat, action, rulings)
-    return not _may_flick_on(draft.state, seat, rulings) and _settle(draft, seat, rulings)
+    if _sworn(draft.state, seat, rulings, _again(draft.state, seat)):
+        return False  # the oath comes first
+    return _settle(draft, seat, rulings)
 
 
 def _flick_from_cloud(draft: Draft, seat: int, action: Action, manner: Manner) -> None:
@@ -159,7 +160,7 @@ def _refuse(state: State, seat: int, action: Flick | FlickStack | FlickPair, man
             else f"a law asks for two prophets at once: {'stacked' if together == 'stack' else 'side by side'}"
         )
     if isinstance(action, FlickStack):
-        if RADIUS[action.upper] > RADIUS[action.lower]:
+        if state.radius[action.upper] > state.radius[action.lower]:
             raise IllegalPlacement("the larger of two stacked prophets lies below")
         check_one(state, seat, Flick(action.lower, action.at, action.angle, action.speed), manner)
         _check_two(state, seat, action.lower, action.upper)
@@ -168,9 +169,9 @@ def _refuse(state: State, seat: int, action: Flick | FlickStack | FlickPair, man
         check_one(state, seat, one, manner)
         check_one(state, seat, other, manner)
         _check_two(state, seat, one.kind, other.kind)
-        if RADIUS[other.kind] > RADIUS[one.kind]:
+        if state.radius[other.kind] > state.radius[one.kind]:
             raise IllegalPlacement("of two prophets the larger is named first")
-        if hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) < RADIUS[one.kind] + RADIUS[other.kind]:
+        if hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) < state.radius[one.kind] + state.radius[other.kind]:
             raise IllegalPlacement("the two prophets overlap")
     else:
         check_one(state, seat, action, manner)
@@ -182,7 +183,7 @@ def check_one(state: State, seat: int, action: Flick, manner: Manner) -> None:
     _check_stock(state, seat, action.kind)
     check_aim(action.angle, action.speed, manner)
     corner = corner_of(seat, len(state.players))
-    cloud.check_place(cloud.spot(corner, action.kind, cloud.near(state, corner)), action.at)
+    cloud.check_place(cloud.spot(state.options.numbers, corner, action.kind, cloud.near(state, corner)), action.at)
 
 
 def _put_pair(draft: Draft, seat: int, action: FlickPair, manner: Manner) -> tuple[list[Disk], list[Thrown]]:
@@ -219,15 +220,16 @@ def _throw(draft: Draft, disk: Disk, angle: float, speed: float, manner: Manner,
 
 def _flick_once_more(draft: Draft, seat: int, action: Action, rulings: Rulings) -> None:
     """Flick a disk from where it lies: out of the cloud (PB-M2), or by oath (Tyr)."""
-    state = draft.state
+    state, turn = draft.state, draft.state.turn
+    assert turn is not None
     free = _again(state, seat)
     if isinstance(action, FlickAgain):
-        how, allowed = "again", free
+        how, allowed = "again", free if turn.settled else []
     elif isinstance(action, KeepOath):
         god = rulings.gods[seat]
         if god is not None and god.id == "Tyr" and not god.swears(state, seat):
             raise PowerSpent("the oath has been kept in this generation")
-        how, allowed = "oath", _sworn(state, seat, rulings, free)
+        how, allowed = "oath", [] if turn.settled else _sworn(state, seat, rulings, free)
     else:
         raise NotNow("a prophet may be flicked once more: do it or decline")
     if action.disk not in allowed:
@@ -243,20 +245,26 @@ def _flick_once_more(draft: Draft, seat: int, action: Action, rulings: Rulings) 
 
 
 def _settle(draft: Draft, seat: int, rulings: Rulings) -> bool:
-    """After the turn's last flick: offer temples (PB-M4), and finish the turn if none needs a decision.
-
-    Return whether the mission is over.
-    """
-    return not temples.offer(draft, seat, rulings) and _finish_turn(draft, seat, rulings)
+    """After a flick: offer temples (PB-M4), and go on if none needs a decision. Return whether the mission is over."""
+    return not temples.offer(draft, seat, rulings) and _go_on(draft, seat, rulings)
 
 
-def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> bool:
-    """Apply PB-M5 to PB-M8. Return whether the mission is over."""
+def _go_on(draft: Draft, seat: int, rulings: Rulings) -> bool:
+    """Apply PB-M5 to PB-M7, then offer to flick again or finish the turn. Return whether the mission is over."""
     if not rulings.manner.silent_navel:
         _score_navel(draft, rulings)
     if draft.state.fallen:
         _remove_lost(draft, seat, rulings)
     temples.return_lost(draft)
+    free = _again(draft.state, seat)
+    if free:
+        draft.emit(AgainOffered(seat, tuple(free)))
+        return False
+    return _finish_turn(draft, seat, rulings)
+
+
+def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> bool:
+    """What laws do after PB-M7, once a turn, and PB-M8. Return whether the mission is over."""
     for power, owner in rulings.after_temples:
         power.after_temples(draft, owner)
     for power, owner in rulings.turn_ends:
@@ -267,7 +275,9 @@ def _finish_turn(draft: Draft, seat: int, rulings: Rulings) -> bool:
 def _score_navel(draft: Draft, rulings: Rulings) -> None:
     """PB-M5: 1 VP for each prophet on the navel, and once for its owner 1 VP for each island with their presence."""
     state = draft.state
-    there = [d for d in state.disks if -_NEAR < d.x < _NEAR and d.is_prophet and on_navel(d.x, d.y, RADIUS[d.kind])]
+    there = [
+        d for d in state.disks if -_NEAR < d.x < _NEAR and d.is_prophet and on_navel(d.x, d.y, state.radius[d.kind])
+    ]
     if not there:
         return
     tally = rulings.tally(state)
@@ -280,9 +290,10 @@ def _score_navel(draft: Draft, rulings: Rulings) -> None:
 
 def _remove_lost(draft: Draft, by: int, rulings: Rulings) -> None:
     """PB-M6: move fallen prophets to the reserve, unless a god takes them. Anubis comes before Morrigan."""
-    state = draft.state
+    state, turn = draft.state, draft.state.turn
+    assert turn is not None
     lost: list[Lost] = []
-    back: list[int] = []  # owners who got a prophet back in this turn
+    back: list[int] = []  # owners who get a prophet back now
     scores: list[Score] = []
     for disk in state.fallen:
         if not disk.is_prophet:
@@ -291,7 +302,7 @@ def _remove_lost(draft: Draft, by: int, rulings: Rulings) -> None:
             scores += power.banishes(draft, by, disk)
         owner, flicker = rulings.gods[disk.owner], rulings.gods[by]
         to = "reserve"
-        if owner is not None and disk.owner not in back and owner.returns(state, disk.owner, by, disk):
+        if owner is not None and disk.owner not in (*turn.back, *back) and owner.returns(state, disk.owner, by, disk):
             to = "unused"
             back.append(disk.owner)
         elif flicker is not None and flicker.harvests(state, by, by, disk):

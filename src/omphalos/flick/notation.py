@@ -24,6 +24,7 @@ from omphalos.flick.state import NO_TORNADO, Hand, Heart, Held, InForce, Player,
 from omphalos.flick.view import SeatView, View
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import SPECTATOR
+from omphalos.table.house_numbers import REPORTED, SETS, NumberSet
 
 SEATS: Final = "abcd"
 _LETTER: Final[dict[str, str]] = {"prophet": "p", "templar": "t", "sphinx": "s", "temple": "T", "king": "K"}
@@ -49,6 +50,8 @@ def write(view: View, digits: int | None = 2) -> str:
     words = [f"{len(view.players)}p", f"g{view.generation}/{view.generations}"]
     if view.options.steadiness != "steady":
         words.append(view.options.steadiness)
+    if view.options.numbers != REPORTED:
+        words.append(view.options.numbers)
     if view.first is not None:
         words.append(f"^{SEATS[view.first]}")
     if view.active is not None:
@@ -108,6 +111,7 @@ class _Reader:
         self.count = self._players()
         self.generation, self.generations = 1, 3 if self.count == 3 else 4
         self.steadiness: Literal["exact", "steady", "human"] = "steady"
+        self.numbers: NumberSet = "balanced" if "balanced" in self.words else REPORTED
         self.first: int | None = None
         self.active = 0
         self.laws: list[tuple[LawId, int | None]] = []
@@ -139,7 +143,7 @@ class _Reader:
         return px, py
 
     def _stood(self, hand: Hand, word: str) -> Hand:
-        if not stands_clear(hand):
+        if not stands_clear(hand, self.numbers):
             raise BadPosition(f"{word!r}: a prophet in a cloud could touch the hand, which may not stand so near")
         return hand
 
@@ -167,6 +171,8 @@ class _Reader:
             self.heart = float(found[1]), float(found[2])
         elif word in _STEADINESS:
             self.steadiness = word
+        elif word in SETS:
+            pass  # read before the others
         elif re.fullmatch(r"\^[abcd]", word):
             self.first = self._seat(word[1], word)
         elif re.fullmatch(r">[abcd]", word):
@@ -216,12 +222,12 @@ class _Reader:
 def read_state(text: str) -> State:
     """Parse a position as a state to play on from, in a turn of the mission."""
     reader = _Reader(text)
-    _check_overlaps(reader.disks)
+    _check_overlaps(reader)
     seats = [reader.player(seat) for seat in range(reader.count)]
     gods: tuple[GodId | None, ...] = tuple(god for god, _ in seats)
     laws = tuple(InForce(law, reader.generation if since is None else since) for law, since in reader.laws)
     known = {law.law for law in laws}
-    options = Options(steadiness=reader.steadiness, gods=any(gods))
+    options = Options(steadiness=reader.steadiness, gods=any(gods), numbers=reader.numbers)
     return State(
         options=options,
         generations=reader.generations,
@@ -248,18 +254,19 @@ def _heart(reader: _Reader, gods: Iterable[GodId | None]) -> Heart | None:
         return None
     x, y = reader.heart
     owner = next((seat for seat, god in enumerate(gods) if god == Freja.id), NOBODY)
-    reach = HEART.radius
+    radius, reach = RADIUS[reader.numbers], HEART[reader.numbers].radius
     turned = [
         d.id
         for d in reader.disks
-        if d.is_prophet and d.owner != owner and touching(d.x, d.y, x, y, RADIUS[d.kind] + reach)
+        if d.is_prophet and d.owner != owner and touching(d.x, d.y, x, y, radius[d.kind] + reach)
     ]
     return Heart(x, y, tuple(turned))
 
 
-def _check_overlaps(disks: list[Disk]) -> None:
+def _check_overlaps(reader: _Reader) -> None:
+    disks, radius = reader.disks, RADIUS[reader.numbers]
     for i, a in enumerate(disks):
         for b in disks[i + 1 :]:
-            if touching(a.x, a.y, b.x, b.y, RADIUS[a.kind] + RADIUS[b.kind] - _SLACK):
+            if touching(a.x, a.y, b.x, b.y, radius[a.kind] + radius[b.kind] - _SLACK):
                 one, other = (_disk(d.kind, d.owner, d.x, d.y, 2) for d in (a, b))
                 raise BadPosition(f"{one!r} and {other!r} overlap")

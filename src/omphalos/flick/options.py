@@ -1,4 +1,4 @@
-"""The options of a table, set before a game (PB-G1, PB-F1, PB-F2)."""
+"""The options of a table, set before a game (PB-G1, PB-G2, PB-F1, PB-F2)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, get_args
 import msgspec
 
 from omphalos.flick.house import GODS, LAWS
+from omphalos.table.house_numbers import NumberSet
 
 CardId: TypeAlias = Literal["celtic", "egyptian", "greek", "norse"]
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chosen_laws: tuple[LawId, ...] = ()  # laws by generation, in force without a vote; none once they run out
     generations: Annotated[int, msgspec.Meta(ge=1, le=MAX_GENERATIONS)] | None = None  # None: as the rules say
     flicking: Literal["aim", "swipe"] = "aim"  # how a flick is made in the browser
+    numbers: NumberSet = "reported"  # house numbers as owners report them, or tuned for balance
 
     def __post_init__(self) -> None:
         for what, chosen, on in (("gods", self.chosen_gods, self.gods), ("laws", self.chosen_laws, self.laws)):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from omphalos.flick.house import DISKS
+from omphalos.flick.house import DISKS_OF
 
 Prophet: TypeAlias = Literal["prophet", "templar", "sphinx"]  # what counts as a prophet
 Kind: TypeAlias = Literal["prophet", "templar", "sphinx", "king", "temple"]
@@ -14,19 +14,12 @@ Kind: TypeAlias = Literal["prophet", "templar", "sphinx", "king", "temple"]
 PROPHETS: Final[tuple[Prophet, ...]] = ("prophet", "templar", "sphinx")  # from small to large
 NOBODY: Final = -1  # the owner of the monkey king
 
-RADIUS: Final[dict[str, float]] = {  # millimetres
-    "prophet": DISKS.prophet.radius,
-    "templar": DISKS.templar.radius,
-    "sphinx": DISKS.sphinx.radius,
-    "king": DISKS.king.radius,
-    "temple": DISKS.temple.radius,
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+RADIUS: Final[dict[str, dict[str, float]]] = {  # millimetres, by the numbers of the table
+    numbers: {kind: getattr(disks, kind).radius for kind in KINDS} for numbers, disks in DISKS_OF.items()
 }
-MASS: Final[dict[str, float]] = {  # grams
-    "prophet": DISKS.prophet.mass,
-    "templar": DISKS.templar.mass,
-    "sphinx": DISKS.sphinx.mass,
-    "king": DISKS.king.mass,
-    "temple": DISKS.temple.mass,
+MASS: Final[dict[str, dict[str, float]]] = {  # grams
+    numbers: {kind: getattr(disks, kind).mass for kind in KINDS} for numbers, disks in DISKS_OF.items()
 }
 
 # What is in the box, for each colour (PB-C1).
@@ -72,11 +65,6 @@ class Disk(msgspec.Struct, frozen=True, gc=False):
     owner: int  # seat; NOBODY for the monkey king
     x: float  # centre, millimetres
     y: float
-
-    @property
-    def r(self) -> float:
-        """Its radius in millimetres."""
-        return RADIUS[self.kind]
 
     @property
     def is_prophet(self) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot, isfinite
 from typing import TYPE_CHECKING, Final
 
 from omphalos.flick.mat import HALF, on_mat
-from omphalos.flick.pieces import BOX_TEMPLES, MAX_DISKS, NOBODY, RADIUS, Disk
+from omphalos.flick.pieces import BOX_TEMPLES, MAX_DISKS, NOBODY, Disk
 from omphalos.table.errors import BadPosition
 
 if TYPE_CHECKING:
@@ -19,10 +19,12 @@ MAX_ID: Final = 1_000_000
 
 def check(state: State) -> None:
     """Raise BadPosition if rules cannot be asked about a state."""
-    check_disks(state.disks, state.fallen, len(state.players), MAX_DISKS)
+    check_disks(state.disks, state.fallen, state.radius, len(state.players), MAX_DISKS)
 
 
-def check_disks(disks: Sequence[Disk], fallen: Sequence[Disk], players: int, most: int) -> None:
+def check_disks(
+    disks: Sequence[Disk], fallen: Sequence[Disk], radius: Mapping[str, float], players: int, most: int
+) -> None:
     """Raise BadPosition unless these disks can lie on the mat and beside it."""
     everything = (*disks, *fallen)
     if len(everything) > most:
@@ -44,10 +46,10 @@ def check_disks(disks: Sequence[Disk], fallen: Sequence[Disk], players: int, mos
         if sum(disk.kind == "temple" and disk.owner == seat for disk in everything) > BOX_TEMPLES:
             raise BadPosition(f"a player has {BOX_TEMPLES} temples")
     for i, disk in enumerate(disks):
-        if any(overlap(disk, other) for other in disks[i + 1 :]):
+        if any(overlap(disk, other, radius) for other in disks[i + 1 :]):
             raise BadPosition(f"disk {disk.id} overlaps another")
 
 
-def overlap(a: Disk, b: Disk) -> bool:
+def overlap(a: Disk, b: Disk, radius: Mapping[str, float]) -> bool:
     """Whether two disks overlap by more than disks at rest may."""
-    return hypot(a.x - b.x, a.y - b.y) < RADIUS[a.kind] + RADIUS[b.kind] - SLACK
+    return hypot(a.x - b.x, a.y - b.y) < radius[a.kind] + radius[b.kind] - SLACK

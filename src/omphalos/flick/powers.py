@@ -11,6 +11,7 @@ from omphalos.flick.mat import SEA
 from omphalos.flick.messages import say
 from omphalos.flick.options import CARD_OF
 from omphalos.flick.pieces import Disk
+from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.legal import Legal
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Manner:
         "fastest",
         "friction",
         "mirrored",
+        "numbers",
         "roll",
         "share",
         "silent_navel",
@@ -44,7 +46,8 @@ class Manner:
         "walls",
     )
 
-    def __init__(self, steadiness: Tremor) -> None:
+    def __init__(self, steadiness: Tremor, numbers: NumberSet = REPORTED) -> None:
+        self.numbers: NumberSet = numbers  # whose disks are flicked
         self.variance_angle = 0.0  # degrees²
         self.variance_speed = 0.0  # per cent²
         self.variance_offset = 0.0  # (m/s)²

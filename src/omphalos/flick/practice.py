@@ -18,7 +18,7 @@ from omphalos.flick.laws import LAWS, deck_for
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import HALF, on_mat
 from omphalos.flick.options import CARD_OF, GodId, LawId, Options
-from omphalos.flick.pieces import BOX_TEMPLES, NOBODY, RADIUS, Disk, Kind, Stock
+from omphalos.flick.pieces import BOX_TEMPLES, NOBODY, RADIUS, Disk, Stock
 from omphalos.flick.possible import MAX_ID, SLACK, check_disks, overlap
 from omphalos.flick.refusals import NotNow
 from omphalos.flick.rulings import rulings_of
@@ -29,6 +29,7 @@ from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import learning
+from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.practice import Practice
 
 MAX_DISKS: Final = 40  # on the mat and beside it
@@ -47,6 +48,7 @@ class Arranged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gods: tuple[GodId | None, ...]  # by seat
     turn: Turn
     steadiness: Steadiness = "steady"
+    numbers: NumberSet = REPORTED  # of the house
     laws: tuple[LawId, ...] = ()
     disks: tuple[Disk, ...] = ()
     fallen: tuple[Disk, ...] = ()  # beside the mat until the turn ends
@@ -128,6 +130,7 @@ class FlickPractice(Practice[State, Action, Event]):
             gods=state.gods,
             turn=Turn(seat),
             steadiness=state.options.steadiness,
+            numbers=state.options.numbers,
             laws=tuple(law.law for law in state.laws),
             disks=state.disks,
             fallen=tuple(disk for disk in state.fallen if disk.kind == "king"),
@@ -145,6 +148,7 @@ class FlickPractice(Practice[State, Action, Event]):
             gods=state.gods,
             turn=turn,
             steadiness=state.options.steadiness,
+            numbers=state.options.numbers,
             laws=tuple(law.law for law in state.laws),
             disks=state.disks,
             fallen=state.fallen,
@@ -261,7 +265,7 @@ def _state_of(mat: Arranged) -> State:
         for seat in range(players)
     )
     state = State(
-        options=Options(steadiness=mat.steadiness, gods=any(mat.gods)),
+        options=Options(steadiness=mat.steadiness, gods=any(mat.gods), numbers=mat.numbers),
         generations=3 if players == 3 else 4,
         players=seats,
         gods=mat.gods,
@@ -297,14 +301,16 @@ def _check_laws(laws: tuple[LawId, ...], players: int) -> None:
 
 
 def _check_disks(mat: Arranged, players: int) -> None:
-    check_disks(mat.disks, mat.fallen, players, MAX_DISKS)
+    check_disks(mat.disks, mat.fallen, RADIUS[mat.numbers], players, MAX_DISKS)
     if any(not on_mat(disk.x, disk.y) for disk in mat.fallen):
         raise BadPosition("a disk beside the mat is noted where it last lay on it")
     if _LAW not in mat.laws and any(disk.kind == "king" for disk in (*mat.disks, *mat.fallen)):
         raise BadPosition("there is one monkey king, while its law is in force")
     if mat.hand is not None:
         hand = mat.hand
-        if abs(hypot(hand.bx - hand.ax, hand.by - hand.ay) - LENGTH) > 0.1 or not stands_clear(hand, mat.disks):
+        if abs(hypot(hand.bx - hand.ax, hand.by - hand.ay) - LENGTH) > 0.1 or not stands_clear(
+            hand, mat.numbers, mat.disks
+        ):
             raise BadPosition("the hand cannot stand there")
 
 
@@ -315,6 +321,8 @@ def _check_turn(state: State) -> None:
         raise BadPosition("the turn does not say how often each prophet was flicked again")
     if not own.issuperset(turn.flicked) or len(turn.flicked) > 2 or (turn.step == "flick" and turn.flicked):
         raise BadPosition("the turn names prophets that were not flicked in it")
+    if not all(0 <= seat < len(state.players) for seat in turn.back):
+        raise BadPosition("the turn names seats that do not play")
     if turn.step == "flick" and (turn.cities or any(disk.kind != "king" for disk in state.fallen)):
         raise BadPosition("a turn begins with nothing beside the mat and nothing to decide")
     if (turn.step == "temples") != bool(turn.cities) or not set(turn.cities) <= set(on_cities(state, turn.seat)):
@@ -325,7 +333,7 @@ def _check_edges(state: State) -> None:
     """With walls no disk may overhang the edge."""
     if rulings_of(state).manner.walls:
         for disk in state.disks:
-            if max(abs(disk.x), abs(disk.y)) > HALF - RADIUS[disk.kind] + SLACK:
+            if max(abs(disk.x), abs(disk.y)) > HALF - state.radius[disk.kind] + SLACK:
                 raise BadPosition(f"disk {disk.id} overhangs the edge, which is a wall")
 
 
@@ -336,8 +344,8 @@ def _placed(disk: Disk, now: Arranged) -> Disk:
     """The disk at the free place that is nearest to where it is wanted, within some centimetres."""
     if not (isfinite(disk.x) and isfinite(disk.y)):
         raise BadPosition("a place has two numbers")
-    kind: Kind = disk.kind
-    edge = HALF - RADIUS[kind]  # wholly on the mat
+    radius = RADIUS[now.numbers]
+    edge = HALF - radius[disk.kind]  # wholly on the mat
     x, y = max(-edge, min(edge, disk.x)), max(-edge, min(edge, disk.y))
     others = [other for other in now.disks if other.id != disk.id]
     ring = 0.0
@@ -346,7 +354,7 @@ def _placed(disk: Disk, now: Arranged) -> Disk:
         for n in range(count):
             turn = 2 * pi * n / count
             there = replace(disk, x=x + ring * cos(turn), y=y + ring * sin(turn))
-            if max(abs(there.x), abs(there.y)) <= edge and not any(overlap(there, other) for other in others):
+            if max(abs(there.x), abs(there.y)) <= edge and not any(overlap(there, other, radius) for other in others):
                 return there
         ring += _STEP
     raise BadPosition("there is no room near that place")
@@ -367,7 +375,7 @@ def _with_laws(now: Arranged, laws: tuple[LawId, ...]) -> State:
     state = draft.state
     king = next((disk for disk in state.disks if disk.kind == "king"), None)
     after = replace(now, laws=laws, disks=state.disks, tornado=state.tornado)
-    if king is not None and any(overlap(king, d) for d in state.disks if d is not king):
+    if king is not None and any(overlap(king, d, state.radius) for d in state.disks if d is not king):
         others = tuple(d for d in state.disks if d is not king)
         after = replace(after, disks=(*others, _placed(king, replace(after, disks=others))))
     return _state_of(after)

@@ -11,8 +11,8 @@ from omphalos.flick.messages import say
 from omphalos.flick.notation import read
 from omphalos.table.presentation import Illustration, Presentation
 
-NAMED_OPTIONS: Final = ("steadiness", "gods", "laws", "flicking")
-NAMED_VALUES: Final = ("exact", "steady", "human", "aim", "swipe")
+NAMED_OPTIONS: Final = ("steadiness", "gods", "laws", "flicking", "numbers")
+NAMED_VALUES: Final = ("exact", "steady", "human", "aim", "swipe", "reported", "balanced")
 
 
 def _mat(position: str) -> Callable[[str], str]:

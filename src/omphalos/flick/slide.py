@@ -23,17 +23,21 @@ MILLIMETRES: Final = 1000.0  # a metre in millimetres
 _HALF: Final = HALF * METRE
 _THICKNESS: Final = GODS.numbers("Dagda", HandNumbers).thickness
 _LEAP: Final = LAWS.numbers("L04", PiggybackNumbers).leap * METRE
-_REST_OF_ROW: Final = {kind: (RADIUS[kind] * METRE, MASS[kind] * 0.001, DISKS.friction) for kind in RADIUS}
+_REST_OF_ROW: Final = {
+    numbers: {kind: (radius[kind] * METRE, MASS[numbers][kind] * 0.001, DISKS.friction) for kind in radius}
+    for numbers, radius in RADIUS.items()
+}
 _NO_WALLS: Final = np.empty((0, 5))
 
 
 def scene_of(disks: Sequence[Disk], manner: Manner, hand: Hand | None = None) -> Scene:
     """A scene of the mat with these disks, one row each, in the same order."""
     row: list[float] = []
+    rest_of_row = _REST_OF_ROW[manner.numbers]
     for disk in disks:
         row.append(disk.x * METRE)
         row.append(disk.y * METRE)
-        row += _REST_OF_ROW[disk.kind]
+        row += rest_of_row[disk.kind]
     walls = _NO_WALLS
     if hand is not None:
         ends = (hand.ax, hand.ay, hand.bx, hand.by, _THICKNESS)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import msgspec
 
 from omphalos.flick.options import CardId, GodId, LawId, Options
-from omphalos.flick.pieces import Disk, Prophet, Stock
+from omphalos.flick.pieces import RADIUS, Disk, Prophet, Stock
 from omphalos.table.game import Outcome
 from omphalos.table.notebook import PicturedState
 
@@ -22,7 +22,7 @@ Phase: TypeAlias = Literal[
 ]
 Step: TypeAlias = Literal[
     "flick",  # put a prophet in the cloud and flick it
-    "after",  # after a flick: flick again from the cloud, keep the oath, or neither
+    "after",  # after a flick: keep the oath, or not; once it is settled, flick again from the cloud, or not
     "temples",  # prophets on cities may become temples
 ]
 
@@ -90,6 +90,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     flicked: tuple[int, ...] = ()  # ids of the disks put down in this turn
     again: tuple[int, ...] = ()  # how often each of them was flicked again out of the cloud
     cities: tuple[int, ...] = ()  # ids of own prophets on cities still to be decided on, in order
+    settled: bool = False  # PB-M4 to PB-M7 have followed its latest flick
+    back: tuple[int, ...] = ()  # seats that got a prophet back in it (Anubis)
 
 
 class Trial(msgspec.Struct, frozen=True, gc=False):
@@ -131,3 +133,8 @@ class State(PicturedState, frozen=True, gc=False):
     tornado: int = NO_TORNADO  # the spot it stands on
     account: tuple[Score, ...] = ()  # every VP with its reason, in order of time
     outcome: Outcome | None = None
+
+    @property
+    def radius(self) -> dict[str, float]:
+        """The radius of each kind of disk at this table, millimetres."""
+        return RADIUS[self.options.numbers]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from omphalos.flick.mat import SEA, city_at, island_at
-from omphalos.flick.pieces import NOBODY, RADIUS, Disk
+from omphalos.flick.pieces import NOBODY, Disk
 
 
 class Tally:
@@ -21,6 +21,7 @@ class Tally:
     def __init__(
         self,
         disks: Sequence[Disk],
+        radius: Mapping[str, float],  # by kind of disk
         players: int,
         barren: Collection[int] = (),
         breaker: int = NOBODY,
@@ -37,7 +38,7 @@ class Tally:
             owner = disk.owner
             if owner == NOBODY:
                 continue
-            reach = RADIUS[disk.kind]
+            reach = radius[disk.kind]
             island = island_at(disk.x, disk.y, reach)
             if island == SEA:
                 continue

@@ -24,6 +24,7 @@ from omphalos.flick.actions import (
     Vote,
 )
 from omphalos.flick.events import (
+    AgainOffered,
     CardsDealt,
     Converted,
     DeckShuffled,
@@ -192,6 +193,9 @@ class _Teller:
     def declined(self, e: Declined) -> str:
         return say(self.language, "declined", name=self.names[e.seat])
 
+    def again_offered(self, e: AgainOffered) -> str:
+        return say(self.language, "again-offered", name=self.names[e.seat])
+
     def temples_offered(self, e: TemplesOffered) -> str:
         return say(self.language, "temples-offered", name=self.names[e.seat], n=len(e.prophets))
 
@@ -326,6 +330,7 @@ _EVENTS: Final[dict[type[Any], Callable[[_Teller, Any], str]]] = {
     HandStood: _Teller.hand_stood,
     Flicked: _Teller.flicked,
     Declined: _Teller.declined,
+    AgainOffered: _Teller.again_offered,
     TemplesOffered: _Teller.temples_offered,
     TempleBuilt: _Teller.temple_built,
     TempleDeclined: _Teller.temple_declined,

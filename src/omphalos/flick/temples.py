@@ -8,23 +8,25 @@ from omphalos.flick.actions import Action, Build, Place
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import TempleBuilt, TempleDeclined, TemplesLost, TemplesOffered
 from omphalos.flick.finger import check_numbers
+from omphalos.flick.house import DISKS
 from omphalos.flick.mat import COASTS, HALF, ISLANDS, SEA, city_at, island_at
-from omphalos.flick.pieces import RADIUS, Disk
+from omphalos.flick.pieces import Disk
 from omphalos.flick.refusals import IllegalPlacement, NotYourDisk
 from omphalos.flick.room import corners
 from omphalos.flick.rulings import Rulings
 from omphalos.flick.state import State
 from omphalos.table.legal import Circle, Family, Spot
 
-_REACH: Final = RADIUS["temple"]
+_REACH: Final = DISKS.temple.radius
 _EDGE: Final = HALF - _REACH
 _BOX: Final = (-_EDGE, -_EDGE, _EDGE, _EDGE)
 
 
 def on_cities(state: State, seat: int) -> tuple[int, ...]:
     """The seat's prophets on cities, in the order of asking: the oldest on the mat first."""
+    radius = state.radius
     return tuple(
-        d.id for d in state.disks if d.owner == seat and d.kind != "temple" and city_at(d.x, d.y, RADIUS[d.kind]) != SEA
+        d.id for d in state.disks if d.owner == seat and d.kind != "temple" and city_at(d.x, d.y, radius[d.kind]) != SEA
     )
 
 
@@ -56,7 +58,7 @@ def _islands(state: State, seat: int, prophet: Disk, rulings: Rulings) -> tuple[
     god = rulings.gods[seat]
     if god is not None and god.any_island:
         return (0, 1, 2, 3)
-    return (city_at(prophet.x, prophet.y, RADIUS[prophet.kind]),)
+    return (city_at(prophet.x, prophet.y, state.radius[prophet.kind]),)
 
 
 def _temples(state: State, seat: int) -> tuple[int | None, ...]:
@@ -68,7 +70,7 @@ def _temples(state: State, seat: int) -> tuple[int | None, ...]:
 
 def _spot(state: State, prophet: int, island: int, temple: int | None) -> Spot:
     outside = tuple(
-        Circle(d.x, d.y, RADIUS[d.kind] + _REACH) for d in state.disks if d.id != prophet and d.id != temple
+        Circle(d.x, d.y, state.radius[d.kind] + _REACH) for d in state.disks if d.id != prophet and d.id != temple
     )
     return Spot("at", _BOX, COASTS[island], outside)
 

@@ -123,6 +123,8 @@ class View(Pictured, frozen=True):
     hand_thickness: float
     heart: Heart | None
     heart_radius: float
+    heart_spread: float  # standard deviation of where it lands, millimetres
+    radii: dict[str, float]  # of the disks at this table by kind, millimetres
     tornado: Circle | None
     tornado_next: Circle | None  # where it goes after this turn
     aim: Aim

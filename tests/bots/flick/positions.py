@@ -15,15 +15,16 @@ from omphalos.flick.mat import COASTS, HALF
 from omphalos.flick.options import CARDS, CardId, GodId, LawId, Options
 from omphalos.flick.pieces import NOBODY, RADIUS, Disk, Kind, Stock
 from omphalos.flick.state import Held, InForce, State, Turn
+from omphalos.table.house_numbers import REPORTED, NumberSet
 
 COUNTING: tuple[LawId, ...] = tuple(law for law, unit in LAWS.items() if unit.judged is not NOTHING)
 OTHERS: tuple[LawId, ...] = tuple(law for law, unit in LAWS.items() if unit.judged is NOTHING)
 
 
-def position(seed: int, power: str | None = None) -> State:
+def position(seed: int, power: str | None = None, numbers: NumberSet = REPORTED) -> State:
     """A turn's beginning: two to four players, some laws in force, a god each, disks all over the mat.
 
-    `power` is a law that is in force, or a god that some player has.
+    `power` is a law that is in force, or a god that some player has. No sphinx lies on the mat.
     """
     draw = np.random.default_rng(seed)
     players = int(draw.integers(2, 5))
@@ -39,7 +40,7 @@ def position(seed: int, power: str | None = None) -> State:
     for god, unit in GODS.items():
         if god == power:
             gods[cards.index(unit.card) if unit.card in cards else int(draw.integers(0, players))] = god
-    state = GAME.start(players, Options(steadiness="exact", chosen_gods=tuple(gods)))
+    state = GAME.start(players, Options(steadiness="exact", chosen_gods=tuple(gods), numbers=numbers))
     waiting = "L07" in laws and draw.random() < 0.3  # the king fell, and its place was blocked
     disks = _disks(draw, players, "L07" in laws and not waiting, "L20" in laws)
     people = tuple(
@@ -83,8 +84,8 @@ def _disks(draw: np.random.Generator, players: int, king: bool, walls: bool) -> 
     for kind, owner in wanted:
         for _ in range(60):
             x, y = _somewhere(draw, kind)
-            edge = HALF - (RADIUS[kind] if walls else 0.0)
-            apart = all(hypot(x - d.x, y - d.y) > d.r + RADIUS[kind] for d in found)
+            edge = HALF - (RADIUS[REPORTED][kind] if walls else 0.0)
+            apart = all(hypot(x - d.x, y - d.y) > RADIUS[REPORTED][d.kind] + RADIUS[REPORTED][kind] for d in found)
             if abs(x) < edge and abs(y) < edge and apart:
                 found.append(Disk(len(found), kind, owner, x, y))
                 break

@@ -33,6 +33,7 @@ from omphalos.flick.pieces import RADIUS, Stock
 from omphalos.flick.state import State, Turn
 from omphalos.i18n import LANGUAGES
 from omphalos.table import Table
+from omphalos.table.house_numbers import REPORTED
 from omphalos.table.testing import imagine_test
 from tests.bots.flick.positions import position
 
@@ -170,7 +171,7 @@ def test_laws_for_two_prophets_are_followed() -> None:
 def test_a_prophet_left_in_the_cloud_is_flicked_again() -> None:
     state = turn_of("2p ap-190,-190")
     disk = state.disks[0].id
-    state = replace(state, turn=Turn(0, "after", (disk,), (0,)))
+    state = replace(state, turn=Turn(0, "after", (disk,), (0,), settled=True))
     thought = make_bot("hunter:budget=800", GAME).think(sight_of(state, 0, Budget(simulations=800)))
     assert isinstance(thought.action, FlickAgain)
 
@@ -265,7 +266,7 @@ def test_hard_flicks_at_temples_are_made_with_the_heaviest_prophet() -> None:
     assert fast[0].mean() < 0.1 < fast[1].mean() < 0.5
     assert fast[4].mean() > 0.95  # of all; some tries find no disk of an opponent
     struck = drawn[4][fast[4]]
-    reach = RADIUS["sphinx"] + RADIUS["temple"]
+    reach = RADIUS[REPORTED]["sphinx"] + RADIUS[REPORTED]["temple"]
     x, y = 158.0 - 1000 * struck.x, -1000 * struck.y
     beside = np.abs(x * np.sin(struck.angle) - y * np.cos(struck.angle))
     assert (beside < 0.61 * reach).mean() > 0.7  # at the temple of the opponent

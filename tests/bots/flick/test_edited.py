@@ -17,10 +17,11 @@ from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.settle import _is_on_navel
 from omphalos.flick import mat
 from omphalos.flick.notation import read_state
+from omphalos.table.house_numbers import REPORTED
 from omphalos.flick.pieces import RADIUS
 
 judge = bool(_is_on_navel(board_of(read_state("2p ap31,0")), 0))
-rules = mat.on_navel(31.0, 0.0, RADIUS["prophet"])
+rules = mat.on_navel(31.0, 0.0, RADIUS[REPORTED]["prophet"])
 print(json.dumps([mat.__file__, rules, judge, FLICK.stamp()]))
 """
 

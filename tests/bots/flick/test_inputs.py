@@ -16,6 +16,7 @@ from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import NOBODY, RADIUS
 from omphalos.flick.state import State
+from omphalos.table.house_numbers import REPORTED
 from tests.flick.helpers import begun, put
 from tests.uncompiled import uncompiled
 
@@ -38,7 +39,7 @@ def a_table() -> State:
 
 def test_a_disk() -> None:
     rows = inputs_of(a_table())
-    near = np.hypot(40.0, 190.0 - 160.0) - RADIUS["prophet"] - RADIUS["temple"]
+    near = np.hypot(40.0, 190.0 - 160.0) - RADIUS[REPORTED]["prophet"] - RADIUS[REPORTED]["temple"]
     assert rows[0, :6] == pytest.approx([0.0, 190.0 / HALF, 1.0, 0.0, near / 100.0, (HALF - 190.0) / HALF], abs=1e-6)
     assert rows[0, 6:11].tolist() == [1.0, 0.0, 0.0, 0.0, 0.0]
     assert rows[3, 2:4].tolist() == [1.0, 1.0], "on an island, and on its city"

@@ -24,14 +24,17 @@ from omphalos.flick.gods import GODS
 from omphalos.flick.judged import KINDS, NOTHING, Board
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import on_mat
-from omphalos.flick.pieces import RADIUS, Stock
+from omphalos.flick.pieces import Disk, Stock
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import scene_of
 from omphalos.flick.state import State, Turn
 from omphalos.physics import Launch, simulate_many
 from omphalos.table.chance import Chance
+from omphalos.table.house_numbers import SETS, NumberSet
 from omphalos.table.legal import Legal
 from tests.bots.flick.positions import position
+from tests.flick.helpers import begun
+from tests.flick.helpers import put as put_on
 from tests.uncompiled import uncompiled
 
 # Kernels as they are, and as plain Python. The latter is slow, and tried on fewer positions.
@@ -119,7 +122,7 @@ def assert_same(board: Board, state: State, note: str) -> None:
 @KERNELS
 def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str, plain: bool) -> None:
     for seed in range(3 if plain else 12):
-        state, luck = position(seed, power), Chance(seed, GAME.streams)
+        state, luck = position(seed, power, SETS[seed % 2]), Chance(seed, GAME.streams)
         assert state.turn is not None
         seat, build = state.turn.seat, seed % 2
         before, after = state, state
@@ -158,12 +161,12 @@ def built(state: State, seat: int) -> Action:
 
 def _mm(state: State, row: int) -> tuple[float, float, float]:
     disk = state.disks[row]
-    return disk.x, disk.y, RADIUS[disk.kind]
+    return disk.x, disk.y, state.radius[disk.kind]
 
 
 def last_turn(seed: int, power: str) -> State:
     """Return a position after the last flick of the game: some disks lie beside the mat, and conversion is next."""
-    state = position(seed, power)
+    state = position(seed, power, SETS[seed % 2])
     assert state.turn is not None
     draw = np.random.default_rng(seed)
     out = [d.id for d in state.disks if d.kind != "king" and draw.random() < 0.15]
@@ -226,6 +229,27 @@ def test_the_judge_counts_as_conversion_does(power: str, plain: bool) -> None:
             converting(after, heart.x, heart.y, heart.seat)
         assert [int(after.gain[seat].vp) for seat in range(len(state.players))] == expected, f"{seed} with {power}"
     assert counted >= (1 if plain else 5)
+
+
+@pytest.mark.rule("PB-G2", "Themis", "Freja", "Ra")
+@pytest.mark.parametrize("numbers", SETS)
+def test_the_judge_has_the_numbers_of_the_table(numbers: NumberSet) -> None:
+    """A tie of one disk each of two players, a heart 25 mm from a prophet, and the sphinx."""
+    state = begun(2, gods=("Themis", "Freja"), numbers=numbers)
+    state = put_on(state, "ap40,165", "bp-40,150")
+    board = board_of(state)
+    convert(board, 0.0, 0.0, -1)
+    tally = rulings_of(state).tally(state)
+    assert board.island[0].dominant == (0 if numbers == "reported" else -1)
+    assert tally.dominant(0) == (0 if numbers == "reported" else None)
+    convert(board, 40.0, 190.0, 1)
+    assert board.land[0, 1].disks == (2 if numbers == "reported" else 1)
+    ra = begun(2, gods=("Ra", "Zeus"), numbers=numbers)
+    board, shot = board_of(ra), new_shot()
+    shot[FIRST].piece = KINDS.index("sphinx")
+    put(board, 0, shot, FIRST, 0)
+    lying = scene_of([Disk(0, "sphinx", 0, 0.0, 0.0)], rulings_of(ra).manner).disks[0]
+    assert board.body[0, 2:].tolist() == lying[2:].tolist()
 
 
 @pytest.mark.parametrize("power", [power for power, unit in {**LAWS, **GODS}.items() if unit.judged is NOTHING])

@@ -48,20 +48,20 @@ def test_a_better_move_is_drawn_stronger_and_on_top() -> None:
 
 DISKS = "ap0,0", "bp-60,-60", "bT0,190"
 ACTIONS: dict[str, tuple[tuple[LawId, ...], Action, str]] = {
-    "flick": ((), Flick("prophet", (-190.0, -190.0), 45.0, 1.9), "8657dcd300f809c0"),
-    "off the mat": ((), Flick("prophet", (-190.0, -190.0), 180.0, 1.9), "5e72c0ceb610526a"),
-    "north": ((), Flick("templar", (-190.0, -190.0), 80.0, 2.4), "0280ce21e53ef6f2"),
-    "stack": (("L04",), FlickStack("templar", "prophet", (-190.0, -190.0), 45.0, 1.9), "3d661680e18d425d"),
+    "flick": ((), Flick("prophet", (-190.0, -190.0), 45.0, 1.9), "9cfc2616da519a8d"),
+    "off the mat": ((), Flick("prophet", (-190.0, -190.0), 180.0, 1.9), "f88355f62a505cef"),
+    "north": ((), Flick("templar", (-190.0, -190.0), 80.0, 2.4), "53f6d5b4a5c9c393"),
+    "stack": (("L04",), FlickStack("templar", "prophet", (-190.0, -190.0), 45.0, 1.9), "7243d4fa8a2a047d"),
     "pair": (
         ("L05",),
         FlickPair(Flick("prophet", (-190.0, -190.0), 45.0, 1.2), Flick("prophet", (-190.0, -140.0), 350.0, 0.8)),
-        "26a036da4394dc2c",
+        "98e1c202144f74b7",
     ),
-    "again": ((), FlickAgain(2, 190.0, 1.3), "b724adf5cb788553"),
-    "oath": ((), KeepOath(2, 280.0, 1.3), "e1e2159c7dae979a"),
-    "nobody": ((), Decline(), "29ce8a8be6b80c00"),
-    "hand": ((), StandHand((30.0, -50.0), 30.0), "9d72b3064c02fa81"),
-    "temple": ((), Build(2, 0, (10.0, 150.0)), "357f63e6b555984d"),
+    "again": ((), FlickAgain(2, 190.0, 1.3), "e2c57854ca3ab7e8"),
+    "oath": ((), KeepOath(2, 280.0, 1.3), "c290a2a6a752ead4"),
+    "nobody": ((), Decline(), "da17f6238a248200"),
+    "hand": ((), StandHand((30.0, -50.0), 30.0), "5a205af6bdc88f05"),
+    "temple": ((), Build(2, 0, (10.0, 150.0)), "42d481b73a7316b6"),
 }
 
 

@@ -12,6 +12,7 @@ from omphalos.flick.draw.suits import EMBLEMS, SUITS
 from omphalos.flick.gods import GODS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, NAVEL
 from omphalos.flick.pieces import RADIUS
+from omphalos.table.house_numbers import REPORTED
 from omphalos.table.svg import Markup, element, number, written
 from tests.flick.draw.look import of_class, parsed
 
@@ -54,7 +55,7 @@ def test_suits_differ_in_colour_and_shape() -> None:
 
 def test_disks_are_drawn_for_every_kind() -> None:
     """With the size they have on the mat, unless the house rulings were changed."""
-    assert DRAWN.keys() == RADIUS.keys()
+    assert DRAWN.keys() == RADIUS[REPORTED].keys()
 
 
 @pytest.mark.parametrize(

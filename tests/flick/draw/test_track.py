@@ -17,6 +17,7 @@ from omphalos.flick.events import Flicked
 from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import RADIUS
 from omphalos.flick.state import InForce
+from omphalos.table.house_numbers import REPORTED
 from tests.flick.draw.look import ids, of_class, parsed, place_of, references, spoken
 from tests.flick.draw.positions import STRUCK, flicked, lively, view_of
 
@@ -77,7 +78,9 @@ def test_disks_meet_where_they_touch() -> None:
     for contact, leg in zip((first, second), thrown.legs[1:], strict=True):
         assert not contact.alone
         assert contact.t == leg.t0
-        assert math.dist((contact.x, contact.y), (leg.x0, leg.y0)) == pytest.approx(RADIUS["prophet"], abs=0.01)
+        assert math.dist((contact.x, contact.y), (leg.x0, leg.y0)) == pytest.approx(
+            RADIUS[REPORTED]["prophet"], abs=0.01
+        )
 
 
 def test_a_bounce_off_the_walls_of_cloud_is_marked() -> None:
@@ -86,7 +89,7 @@ def test_a_bounce_off_the_walls_of_cloud_is_marked() -> None:
     flick = flicked(state, 90, 2.4, (-230.0, -180.0))
     bounces = contacts(ways(view_of(state), flick))
     assert [bounce.alone for bounce in bounces] == [True]
-    assert bounces[0].y == pytest.approx(HALF - RADIUS["prophet"], abs=0.01)
+    assert bounces[0].y == pytest.approx(HALF - RADIUS[REPORTED]["prophet"], abs=0.01)
 
 
 def test_disks_that_did_not_move_stay() -> None:

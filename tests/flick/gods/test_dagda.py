@@ -46,8 +46,8 @@ def test_the_hand_is_a_wall_for_his_flick_and_is_then_taken_away() -> None:
         ((41.0, 100.0), 0.0, False),  # its end on the disk
         ((-160.0, -222.0), 0.0, False),  # in the cloud
         ((-100.0, -222.0), 0.0, False),  # its end 9 mm from the cloud: a prophet there could touch it
-        ((-77.0, -222.0), 0.0, False),
-        ((-75.0, -222.0), 0.0, True),
+        ((-80.0, -222.0), 0.0, False),
+        ((-79.0, -222.0), 0.0, True),
         ((208.688, 158.058), 150.49, False),  # another's cloud
         ((230.0, 0.0), 0.0, True),
         ((241.0, 0.0), 90.0, False),
@@ -62,6 +62,15 @@ def test_it_overlaps_no_disk_and_no_cloud(at: tuple[float, float], angle: float,
     else:
         with pytest.raises(IllegalPlacement):
             play(state, 0, action)
+
+
+@pytest.mark.rule("Dagda", "PB-G2")
+def test_the_hand_keeps_the_width_of_the_largest_prophet_of_the_table_away_from_clouds() -> None:
+    """32 mm with the sphinx as reported, 35 with the balanced one."""
+    for numbers, nearest in (("reported", -79.4), ("balanced", -76.4)):
+        legal = GAME.legal(begun(2, gods=("Dagda", "Ra"), numbers=numbers), 0)
+        assert legal.allows(StandHand((nearest + 0.1, -222.0), 0.0))
+        assert not legal.allows(StandHand((nearest - 0.1, -222.0), 0.0))
 
 
 @pytest.mark.rule("Dagda")
@@ -136,7 +145,7 @@ def test_what_is_offered_follows_the_hand_and_the_disks_that_moved() -> None:
 
 @pytest.mark.rule("Dagda", "PB-M1")
 def test_no_prophet_in_a_cloud_can_touch_the_hand() -> None:
-    state = act(begun(2, gods=("Dagda", "Ra")), StandHand((-75.0, -222.0), 0.0))
+    state = act(begun(2, gods=("Dagda", "Ra"), numbers="balanced"), StandHand((-75.0, -222.0), 0.0))
     assert state.hand is not None
     end = min(state.hand.ax, state.hand.bx)
     assert hypot(end + 240.0, -222.0 + 240.0) - 2.0 >= 80.0 + 2 * 17.5  # beyond a sphinx that touches the border

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from statistics import stdev
 
 import pytest
@@ -9,15 +10,17 @@ import pytest
 from omphalos.flick import GAME
 from omphalos.flick.actions import DropHeart
 from omphalos.flick.events import Converted, HeartAwaited, HeartDropped, WentHome
+from omphalos.flick.gods.freja import HEART
 from omphalos.flick.pieces import Stock
 from omphalos.flick.refusals import IllegalPlacement, NotANumber, NotNow
 from omphalos.flick.state import State
+from omphalos.table.house_numbers import REPORTED, NumberSet
 from tests.flick.helpers import begun, chance, drop_heart, earned, flick_to, last_turn, left, only, play, put
 
 
-def waiting(*words: str, laws: tuple[str, ...] = ()) -> State:
+def waiting(*words: str, laws: tuple[str, ...] = (), numbers: NumberSet = REPORTED) -> State:
     """The mission is over and Freja, in seat 1, holds the heart."""
-    state = begun(2, laws=laws, gods=("Zeus", "Freja"))  # pyright: ignore[reportArgumentType]
+    state = begun(2, laws=laws, gods=("Zeus", "Freja"), numbers=numbers)  # pyright: ignore[reportArgumentType]
     state, events = last_turn(left(put(state, *words), 1, 0))
     assert only(events, HeartAwaited).seat == 1
     assert GAME.to_act(state) == (1,)
@@ -34,14 +37,26 @@ def test_prophets_it_touches_count_as_hers_and_not_as_theirs() -> None:
     assert earned(scores, 0) == 3  # the temple alone
 
 
-@pytest.mark.rule("Freja")
-def test_it_lands_around_the_aim() -> None:
-    state = waiting()
+@pytest.mark.rule("Freja", "PB-G2")
+@pytest.mark.parametrize(("numbers", "spread"), [("reported", 12.0), ("balanced", 30.0)])
+def test_it_lands_around_the_aim(numbers: NumberSet, spread: float) -> None:
+    state = waiting(numbers=numbers)
     lands = [only(play(state, 1, DropHeart((10.0, -20.0)), chance(i))[1], HeartDropped) for i in range(200)]
-    assert stdev(h.x for h in lands) == pytest.approx(30.0, rel=0.17)
-    assert stdev(h.y for h in lands) == pytest.approx(30.0, rel=0.17)
+    assert stdev(h.x for h in lands) == pytest.approx(spread, rel=0.17)
+    assert stdev(h.y for h in lands) == pytest.approx(spread, rel=0.17)
     assert abs(sum(h.x for h in lands) / 200 - 10.0) < 7.0
     assert lands[0].aim == (10.0, -20.0)
+
+
+@pytest.mark.rule("Freja", "PB-G2")
+@pytest.mark.parametrize(("numbers", "probability"), [("reported", 0.956), ("balanced", 0.236)])
+def test_how_often_it_touches_a_prophet_that_it_is_aimed_at(numbers: NumberSet, probability: float) -> None:
+    state = waiting("ap40,165", numbers=numbers)
+    heart, r = HEART[numbers], state.radius["prophet"]
+    # How far a fall misses the aim follows Rayleigh's distribution.
+    assert 1 - exp(-((heart.radius + r) ** 2) / (2 * heart.spread**2)) == pytest.approx(probability, abs=0.001)
+    falls = [only(play(state, 1, DropHeart((40.0, 165.0)), chance(i))[1], HeartDropped) for i in range(300)]
+    assert sum(bool(fall.turned) for fall in falls) / 300 == pytest.approx(probability, abs=0.08)
 
 
 @pytest.mark.rule("Freja")

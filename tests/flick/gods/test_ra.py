@@ -36,7 +36,7 @@ def test_it_is_flicked_like_a_prophet_and_is_larger() -> None:
     state = begun(2, gods=("Ra", "Zeus"))
     assert {f.like.kind for f in GAME.legal(state, 0).families if isinstance(f.like, Flick)} == {"prophet", "sphinx"}
     state = act(state, flick_to(state, 0, (-60.0, -60.0), kind="sphinx"))
-    assert disk_of(state, 0, "sphinx").r == 17.5
+    assert GAME.view(state, 0).disks[0].r == 16  # of the king's class of size
     assert state.players[0].unused == Stock(4)
 
 

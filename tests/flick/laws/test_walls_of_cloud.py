@@ -17,7 +17,10 @@ def test_disks_bounce_off_the_edge() -> None:
     state = begun(2, laws=("L20",))
     state, events = play(state, 0, Flick("prophet", (-200.0, -200.0), 0.0, 2.4))
     assert not only(events, Flicked).fell
-    assert all(abs(d.x) <= HALF - d.r + 1e-6 and abs(d.y) <= HALF - d.r + 1e-6 for d in state.disks)
+    assert all(
+        abs(d.x) <= HALF - state.radius[d.kind] + 1e-6 and abs(d.y) <= HALF - state.radius[d.kind] + 1e-6
+        for d in state.disks
+    )
     assert len(only(events, Flicked).track.paths[0].arcs) > 1
 
 
@@ -55,7 +58,7 @@ def test_a_temple_over_the_edge_is_set_inwards_or_returns(crowded: bool) -> None
         assert state.players[1].temples == 3
     else:
         assert only(events, TemplesShifted).rest[0].y == HALF - 18.0
-    assert all(abs(d.y) <= HALF - d.r for d in state.disks)
+    assert all(abs(d.y) <= HALF - state.radius[d.kind] for d in state.disks)
     play(state, 1, Flick("prophet", (200.0, 200.0), 180.0, 2.4))
 
 

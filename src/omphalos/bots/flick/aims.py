@@ -13,9 +13,8 @@ from omphalos.bots.flick.rows import NO, NONE, YES, whole
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Shot, copy_shot
 from omphalos.bots.flick.targets import CITY, DISK, ISLAND, NAVEL, WILD
 from omphalos.flick.house import DISKS, MAT
-from omphalos.flick.judged import Board
+from omphalos.flick.judged import SPHINX, Board
 from omphalos.flick.mat import CITIES, COASTS, CORNERS
-from omphalos.flick.pieces import MASS, RADIUS
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
 from omphalos.physics.arguments import Scenes
@@ -30,8 +29,8 @@ _CORNERS: Final = np.array(CORNERS) * 0.001
 _CITIES: Final = np.array([(c.x, c.y) for c in CITIES]) * 0.001
 _COASTS: Final = np.array([[(c.x, c.y, c.r) for c in coast] for coast in COASTS]) * 0.001
 _CLOUD: Final = MAT.cloud * 0.001
-RADII: Final = np.array([RADIUS[k] for k in ("prophet", "templar", "sphinx")]) * 0.001
-_MASS: Final = np.array([MASS[k] for k in ("prophet", "templar", "sphinx")]) * 0.001
+_RADII: Final = np.array([DISKS.prophet.radius, DISKS.templar.radius]) * 0.001
+_MASS: Final = np.array([DISKS.prophet.mass, DISKS.templar.mass]) * 0.001
 _NO_LAUNCH: Final = LaunchRow(-1, -1, 0.0, 0.0, 1.0, 1.0)
 _MU: Final = DISKS.friction
 _SLOWING: Final = DISKS.friction * DISKS.gravity
@@ -43,13 +42,19 @@ _AT_ISLAND = _AT_CITY + 0.14
 _AT_DISK = _AT_ISLAND + 0.22
 
 
+@inlined
+def radius_of(b: Board, kind: int) -> float:
+    """The radius of a kind of prophet in metres. The table chooses that of the sphinx."""
+    return b.rule[0].sphinx if kind == SPHINX else _RADII[kind]
+
+
 @jit
 def place(b: Board, seat: int, kind: int, dice: Ints, shot: Shot, which: int, apart: int) -> bool:
     """Draw a free place in the seat's cloud for a prophet and write it to row `which` of the shot.
 
     `apart` is the row of another prophet that must not be overlapped, or NONE. Return False if no place was found.
     """
-    r = RADII[kind]
+    r = radius_of(b, kind)
     corner = b.seat[seat].corner
     cx = _CORNERS[corner, 0]
     cy = _CORNERS[corner, 1]
@@ -75,7 +80,7 @@ def place(b: Board, seat: int, kind: int, dice: Ints, shot: Shot, which: int, ap
         if free and apart >= 0:
             ax = shot[apart].x - x
             ay = shot[apart].y - y
-            reach = RADII[shot[apart].piece] + r + 1e-5
+            reach = radius_of(b, shot[apart].piece) + r + 1e-5
             free = ax * ax + ay * ay >= reach * reach
         for w in range(b.wall.shape[0]):
             wall = prepared_at(b.wall, w)
@@ -203,13 +208,13 @@ def propose(b: Board, seat: int, way: int, row: int, dice: Ints, shot: Shot) -> 
         kind, other = other, kind
     if not place(b, seat, kind, dice, shot, FIRST, NONE):
         return -1
-    target = aim(b, seat, RADII[kind], shot, FIRST, dice, NONE)
+    target = aim(b, seat, radius_of(b, kind), shot, FIRST, dice, NONE)
     if way == STACK:
         shot[SECOND].piece = other
     elif way == PAIR:
         if not place(b, seat, other, dice, shot, SECOND, FIRST):
             return -1
-        aim(b, seat, RADII[other], shot, SECOND, dice, NONE)
+        aim(b, seat, radius_of(b, other), shot, SECOND, dice, NONE)
     return target
 
 
@@ -243,8 +248,8 @@ def put(b: Board, seat: int, shot: Shot, which: int, row: int) -> None:
     throw, disk, tag = shot[which], b.disk[row], b.tag[row]
     disk.x = throw.x
     disk.y = throw.y
-    disk.radius = RADII[throw.piece]
-    disk.mass = _MASS[throw.piece]
+    disk.radius = radius_of(b, throw.piece)
+    disk.mass = b.rule[0].sphinx_mass if throw.piece == SPHINX else _MASS[throw.piece]
     disk.friction = _MU
     tag.owner = seat
     tag.kind = throw.piece

@@ -48,12 +48,12 @@ class FlickAnalyst(ForecastAnalyst):
         from omphalos.bots.flick.board import blank, board_of
         from omphalos.bots.flick.playing import stay
         from omphalos.bots.flick.room import room
-        from omphalos.bots.flick.rows import YES
+        from omphalos.bots.flick.rows import NO, YES
 
         board = board_of(state)
         if state.phase == "mission" and state.turn is not None and state.turn.step != "flick":
-            after = blank(board)  # the turn ends with temples on the cities
-            stay(board, state.turn.seat, after, room(1), YES)
+            after = blank(board)  # the turn ends, with temples on the cities unless they have been decided on
+            stay(board, state.turn.seat, after, room(1), NO if state.turn.settled else YES)
             after.seat[state.turn.seat].again = again
             board = after
         leads = np.array([worth(board, seat, self._weights) for seat in range(self.players)])

@@ -11,6 +11,7 @@ from omphalos.bots.flick.parts import PLACES
 from omphalos.bots.flick.rows import rows
 from omphalos.bots.flick.shots import ONE, PAIR, STACK
 from omphalos.flick.gods import uses_of
+from omphalos.flick.gods.freja import HEART
 from omphalos.flick.house import DISKS, TURNS
 from omphalos.flick.judged import (
     ABSENT,
@@ -29,7 +30,7 @@ from omphalos.flick.judged import (
     beside,
 )
 from omphalos.flick.mat import HALF, NAVEL, corner_of
-from omphalos.flick.pieces import NOBODY, RADIUS
+from omphalos.flick.pieces import MASS, NOBODY
 from omphalos.flick.powers import Manner
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import METRE, scene_of
@@ -108,6 +109,7 @@ def board_of(state: State, action: Action | None = None) -> Board:
         tag.owner, tag.kind, tag.id = disk.owner, KINDS.index(disk.kind), disk.id
     table = board.table[0]
     table.disks, table.fallen = len(state.disks), len(state.fallen)
+    table.back = sum(1 << seat for seat in state.turn.back) if state.turn is not None else 0
     table.tornado = state.tornado
     table.players = len(state.players)
     table.generations = state.generations - max(1, state.generation)
@@ -184,6 +186,9 @@ def _fill_rules(rule: RuleRow, state: State, trembling: Manner) -> None:
     rule.breaker = rulings.breaker
     rule.tie_disks = rulings.tie_disks
     rule.heart = rulings.heart
+    rule.heart_radius = HEART[state.options.numbers].radius
+    rule.sphinx = state.radius["sphinx"] * METRE
+    rule.sphinx_mass = MASS[state.options.numbers]["sphinx"] * 0.001
     rule.navel_now = 0.0 if manner.silent_navel else _hits_navel(manner)
     rule.navel_later = _hits_navel(Manner(TURNS.steadiness[state.options.steadiness]))
 
@@ -191,7 +196,7 @@ def _fill_rules(rule: RuleRow, state: State, trembling: Manner) -> None:
 def _hits_navel(manner: Manner) -> float:
     """The probability that a flick from the border of the cloud ends on the navel with nothing in its way."""
     way = HALF * 2**0.5 - 90.0
-    reach = NAVEL.r + RADIUS["prophet"]
+    reach = NAVEL.r + DISKS.prophet.radius
     speed = (2 * DISKS.friction * manner.friction * manner.roll * DISKS.gravity * way * METRE) ** 0.5
     across, along = way * radians(manner.tremor_angle), way * 2 * manner.speed_error(speed) / speed
     sure = 1.0

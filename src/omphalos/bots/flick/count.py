@@ -6,14 +6,12 @@ from typing import Final
 
 from omphalos.bots.flick.parts import barren, converts
 from omphalos.flick.conversion import DOMINANCE, PRESENCE
-from omphalos.flick.gods.freja import HEART
 from omphalos.flick.judged import KING, SEATS, TEMPLE, Board, place
 from omphalos.flick.mat import SEA, city_at, island_at, touching
 from omphalos.flick.pieces import NOBODY
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
 
-_HEART: Final = HEART.radius
 _SEATS: Final = SEATS
 
 
@@ -38,7 +36,12 @@ def count(board: Board, heart_x: float, heart_y: float, freja: int) -> None:
         if island == SEA:
             continue
         owner = board.tag[i].owner
-        if freja >= 0 and owner != freja and kind != TEMPLE and touching(x, y, heart_x, heart_y, r + _HEART):
+        if (
+            freja >= 0
+            and owner != freja
+            and kind != TEMPLE
+            and touching(x, y, heart_x, heart_y, r + board.rule[0].heart_radius)
+        ):
             owner = freja
         land = board.land[island, owner]
         land.disks += 1

@@ -33,7 +33,7 @@ def hearts_to_try(decision: Decision, purse: Purse) -> list[Option]:
     for x, y in rivals:
         aims += [(x + dx, y + dy) for dx, dy in numbers.normal(0.0, 12.0, (6, 2)).tolist()]
     where = np.clip(np.array(aims), -HALF, HALF)
-    falls = numbers.normal(0.0, HEART.spread, (96, 2))
+    falls = numbers.normal(0.0, HEART[decision.state.options.numbers].spread, (96, 2))
     value, spread = np.empty(len(where)), np.empty(len(where))
 
     def drop(trials: int) -> None:

@@ -18,7 +18,6 @@ from omphalos.bots.flick.shots import FIRST, MORE
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from omphalos.flick.house import DISKS
 from omphalos.flick.mat import HALF, ISLANDS, SEA, city_at, corner_of, in_cloud, island_at, on_navel
-from omphalos.flick.pieces import RADIUS
 from omphalos.flick.rulings import rulings_of
 from omphalos.table.errors import NothingToDraw
 from omphalos.table.heatmap import Device, HeatArea, HeatMap
@@ -76,10 +75,10 @@ def aims_of(fastest: float, tries: int) -> Floats:
 
 def _radius(state: State, action: Flick | FlickStack | FlickAgain | KeepOath) -> float:
     if isinstance(action, Flick):
-        return RADIUS[action.kind]
+        return state.radius[action.kind]
     if isinstance(action, FlickStack):
-        return RADIUS[action.lower]
-    return next(RADIUS[disk.kind] for disk in state.disks if disk.id == action.disk)
+        return state.radius[action.lower]
+    return next(state.radius[disk.kind] for disk in state.disks if disk.id == action.disk)
 
 
 def _collected(state: State, seat: int, radius: float, aims: Floats, rest: Floats, on: Any, values: Floats) -> HeatMap:

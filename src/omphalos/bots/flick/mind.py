@@ -201,7 +201,9 @@ class Mind(Bot):
         board = decision.board()
         legal = decision.sight.legal
         hunt = new_hunt(board)
-        quiet = decision.search.stay(board, hunt, decision.seat, build=True)
+        turn = decision.state.turn
+        settled = turn is not None and turn.settled  # PB-M4 to PB-M7 have followed the flick
+        quiet = decision.search.stay(board, hunt, decision.seat, build=not settled)
         found: list[Option] = []
         rows = {d.id: row for row, d in enumerate(decision.state.disks)}
         flicks = [f.like for f in legal.families if isinstance(f.like, FlickAgain | KeepOath)]

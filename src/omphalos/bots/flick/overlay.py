@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from omphalos.bots.flick.exact import as_aimed
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.gods.dagda import LENGTH
-from omphalos.flick.gods.freja import HEART
 from omphalos.flick.house import DISKS
 from omphalos.flick.mat import HALF
-from omphalos.flick.pieces import RADIUS
 from omphalos.table import svg
 
 if TYPE_CHECKING:
@@ -54,7 +52,7 @@ def _move(view: View, one: Considered, share: float) -> Iterator[str]:
     for start, end in _lines(view, one.action):
         yield svg.element("line", title, x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke_dasharray="4 3", **look)
         yield svg.element("circle", cx=end[0], cy=end[1], r=2.2, fill=colour, opacity=look["opacity"])
-    for x, y, r in _rounds(one.action):
+    for x, y, r in _rounds(view, one.action):
         yield svg.element("circle", title, cx=x, cy=y, r=r, **look)
 
 
@@ -86,12 +84,12 @@ def _lines(view: View, action: Any) -> list[tuple[Place, Place]]:
     return [((x, y), (x + dx * way, y + dy * way))]
 
 
-def _rounds(action: Any) -> list[tuple[float, float, float]]:
+def _rounds(view: View, action: Any) -> list[tuple[float, float, float]]:
     if isinstance(action, Build):
-        return [(*action.at, RADIUS["temple"])]
+        return [(*action.at, view.radii["temple"])]
     if isinstance(action, DropHeart):
-        return [(*action.at, HEART.radius)]
-    return [(*action.at, RADIUS[action.kind])] if isinstance(action, Flick) else []
+        return [(*action.at, view.heart_radius)]
+    return [(*action.at, view.radii[action.kind])] if isinstance(action, Flick) else []
 
 
 def _way(sight: Sight, action: Any) -> list[str]:

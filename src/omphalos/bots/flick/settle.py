@@ -93,6 +93,7 @@ def _carry_over(b: Board, rest: Floats, fell: Floats, rows: int, c: Board) -> No
             n += 1
     table.disks = n
     table.fallen = 0
+    table.back = 0
 
 
 @inlined
@@ -123,7 +124,7 @@ def score_navel(c: Board) -> None:
 @inlined
 def _remove_lost(b: Board, fell: Floats, rows: int, by: int, c: Board) -> None:
     """PB-M6, and PB-M7 for temples beside the mat. Disks that fell earlier in this turn come first."""
-    back = 0
+    back = b.table[0].back
     for q in range(b.table[0].fallen):
         back = _lose(b, beside(q), by, c, back)
     last = -1.0

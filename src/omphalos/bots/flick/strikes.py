@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.bots.flick.aims import RADII, place
+from omphalos.bots.flick.aims import place, radius_of
 from omphalos.bots.flick.dice import below, uniform
 from omphalos.bots.flick.rows import NONE, whole
 from omphalos.bots.flick.shots import FIRST, ONE, Shot
@@ -36,7 +36,7 @@ def strike(b: Board, seat: int, way: int, row: int, dice: Ints, shot: Shot) -> b
             break
     if at < 0:
         return False
-    r = b.disk[row].radius if row >= 0 else RADII[shot[FIRST].piece]
+    r = b.disk[row].radius if row >= 0 else radius_of(b, shot[FIRST].piece)
     if way == ONE:
         heaviest = _PROPHET
         if b.unused[seat, _SPHINX] > 0:
@@ -46,7 +46,7 @@ def strike(b: Board, seat: int, way: int, row: int, dice: Ints, shot: Shot) -> b
         if heaviest > shot[FIRST].piece:
             if not place(b, seat, heaviest, dice, shot, FIRST, NONE):
                 return False
-            r = RADII[heaviest]
+            r = radius_of(b, heaviest)
     _aim_at(b, at, 0.6 * (2.0 * uniform(dice) - 1.0) * (r + b.disk[at].radius), shot)
     shot[FIRST].speed = b.rule[0].fastest * (0.75 + 0.25 * uniform(dice))
     return True
@@ -58,7 +58,7 @@ def attack(b: Board, seat: int, row: int, dice: Ints, shot: Shot) -> bool:
     kind = _SPHINX if b.seat[seat].sphinx > 0 and uniform(dice) < 0.5 else _PROPHET
     if not place(b, seat, kind, dice, shot, FIRST, NONE):
         return False
-    _aim_at(b, row, (2.0 * uniform(dice) - 1.0) * 0.5 * (RADII[kind] + b.disk[row].radius), shot)
+    _aim_at(b, row, (2.0 * uniform(dice) - 1.0) * 0.5 * (radius_of(b, kind) + b.disk[row].radius), shot)
     shot[FIRST].speed = b.rule[0].fastest * (0.8 + 0.2 * uniform(dice))
     return True
 

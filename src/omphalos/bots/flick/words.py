@@ -9,9 +9,7 @@ from omphalos.bots.flick.exact import as_aimed
 from omphalos.bots.flick.targets import TARGETS
 from omphalos.bots.messages import say
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
-from omphalos.flick.gods.freja import HEART
 from omphalos.flick.mat import CITIES, CLOUDS, ISLANDS, NAVEL, SEA, city_at, corner_of, island_at, on_navel
-from omphalos.flick.pieces import RADIUS
 from omphalos.flick.tell import kind_name
 
 if TYPE_CHECKING:
@@ -119,8 +117,8 @@ def _outcome(sight: Sight, one: Considered, names: Sequence[str], language: str)
         if disk.id in made.fell:
             told.append(say(language, "aim-lost", disk=whose))
         elif disk.id in rest:
-            start = _where(disk.x, disk.y, RADIUS[disk.kind])
-            end = _where(*rest[disk.id], RADIUS[disk.kind])
+            start = _where(disk.x, disk.y, disk.r)
+            end = _where(*rest[disk.id], disk.r)
             if start != end:
                 told.append(
                     say(language, "aim-moved", disk=whose, start=_from(start, language), end=_to(end, language))
@@ -135,7 +133,7 @@ def _outcome(sight: Sight, one: Considered, names: Sequence[str], language: str)
 
 def _end(view: View, seat: int, at: tuple[float, float] | None, kind: str, language: str) -> str:
     """Where the flicked disk ends."""
-    reach = RADIUS[kind]
+    reach = view.radii[kind]
     if at is None:
         return say(language, "aim-to-off")
     city = city_at(*at, reach)
@@ -179,6 +177,6 @@ def _under(sight: Sight, action: DropHeart, names: Sequence[str], language: str)
         for disk in sight.view.disks
         if disk.owner not in (-1, sight.seat)
         and disk.kind != "temple"
-        and hypot(disk.x - action.at[0], disk.y - action.at[1]) <= RADIUS[disk.kind] + HEART.radius
+        and hypot(disk.x - action.at[0], disk.y - action.at[1]) <= disk.r + sight.view.heart_radius
     ]
     return ", ".join(f"{names[s]} {owners.count(s)}" for s in sorted(set(owners))) or say(language, "aim-nobody")

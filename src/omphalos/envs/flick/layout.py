@@ -9,14 +9,14 @@ from omphalos.flick.house import GODS, LAWS, TURNS
 from omphalos.flick.laws import LAWS as ALL_LAWS
 from omphalos.flick.mat import ISLANDS
 from omphalos.flick.options import CARDS
-from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLES, PROPHETS, RADIUS
+from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLES, KINDS, PROPHETS
 from omphalos.flick.powers import Manner
 from omphalos.flick.state import Phase, Step
 from omphalos.flick.view import Prompt
 
 VP_SCALE: Final = 100.0  # more VP than a game brings; numbers beyond it are cut off
 
-KIND_NUMBER: Final = {kind: i for i, kind in enumerate(RADIUS)}
+KIND_NUMBER: Final = {kind: i for i, kind in enumerate(KINDS)}
 GOD_NUMBER: Final = {god: i for i, god in enumerate(GODS)}
 CARD_NUMBER: Final = {card: i for i, card in enumerate(CARDS)}
 LAW_NUMBER: Final = {law: i for i, law in enumerate(LAWS)}

@@ -29,7 +29,10 @@ def pieces(view: View, names: Sequence[str], language: str) -> list[Markup | Non
         group(*[shadow(disk.kind, disk.x, disk.y) for disk in standing], class_="shadows", aria_hidden="true"),
         group(*[_disk(disk, disk_words(disk, said, language)) for disk in standing], class_="disks"),
         hand(view.hand, view.hand_thickness) if view.hand else None,
-        group(*[_fallen(disk, say(language, "draw-fallen")) for disk in view.fallen], class_="fallen")
+        group(
+            *[_fallen(disk, view.radii[disk.kind], say(language, "draw-fallen")) for disk in view.fallen],
+            class_="fallen",
+        )
         if view.fallen
         else None,
     ]
@@ -83,12 +86,12 @@ def _badge(r: float) -> Markup:
     )
 
 
-def _fallen(disk: Disk, said: str) -> Markup:
+def _fallen(disk: Disk, r: float, said: str) -> Markup:
     """A disk that has left the mat. It is drawn on the frame where it went over the edge."""
     out = HALF + 9
     x = max(-out, min(out, disk.x * out / HALF))
     y = max(-out, min(out, disk.y * out / HALF))
-    return piece(disk.id, disk.kind, disk.owner, x, y, said=said, class_="off", size=min(0.8, 10 / disk.r))
+    return piece(disk.id, disk.kind, disk.owner, x, y, said=said, class_="off", size=min(0.8, 10 / r))
 
 
 def _seat(player: SeatView, active: bool, name: str) -> Markup:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.flick.draw.disks import HEIGHT, ORDER, disk_definitions, disk_name
+from omphalos.flick.draw.disks import DRAWN, HEIGHT, ORDER, disk_definitions, disk_name
 from omphalos.flick.draw.heat import COLOURS
 from omphalos.flick.draw.outline import outline_path
 from omphalos.flick.draw.scenery import scenery, scenery_definitions
@@ -19,13 +19,12 @@ from omphalos.flick.draw.suits import EMBLEMS, SUITS, WITHOUT_GODS, emblem_defin
 from omphalos.flick.draw.tokens import token_definitions
 from omphalos.flick.gods import GODS
 from omphalos.flick.gods.dagda import LENGTH
-from omphalos.flick.gods.freja import HEART
 from omphalos.flick.house import DISKS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
 from omphalos.flick.options import CARDS, CardId, GodId
-from omphalos.flick.pieces import NOBODY, RADIUS, Stock
+from omphalos.flick.pieces import NOBODY, Stock
 from omphalos.flick.view import SeatView
 from omphalos.table.svg import PREFIX, Markup, element, group, number, written
 
@@ -51,12 +50,11 @@ def mat_module() -> str:
         "CITIES": CITIES,
         "OUTLINES": [outline_path(coast, 2) for coast in COASTS],
         "ISLANDS": ISLANDS,
-        "RADIUS": RADIUS,
+        "DRAWN": DRAWN,
         "HEIGHT": HEIGHT,
         "BRAKE": DISKS.friction * DISKS.gravity,
         "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": REACH},
         "HAND": LENGTH,
-        "HEART_SPREAD": HEART.spread,
         "HEAT": COLOURS,
         "CARDS": {card: {"gods": gods} for card, gods in CARDS.items()},
         "GODS": {god.id: {"card": god.card} for god in GODS.values()},
@@ -73,12 +71,12 @@ def mat_module() -> str:
         "CLOUDS": "By corner, clockwise from the south-west: [x, y, r].",
         "COASTS": "The circles that make up each island, from the north clockwise.",
         "OUTLINES": "The same as path data, y to the north.",
+        "DRAWN": "The radius that a kind of disk is drawn with. Its true radius is in the view: a table chooses it.",
         "HEIGHT": "How far a kind of disk seems to stand above the mat.",
         "BRAKE": "How a sliding disk slows, m/s², before what the laws make of it.",
         "TORNADO": "Where the tornado stands, by the number of its spot.",
         "HAND": "The length of the hand's middle line.",
         "HEAT": "Colours of a heat map, from little to much; lighter is more, for those who see few colours.",
-        "HEART_SPREAD": "How far the heart may miss, one standard deviation.",
         "SUITS": "How players are told apart: a colour and a shape for each card.",
         "WITHOUT_GODS": "The suit of each seat in a game without cards.",
     }
@@ -91,7 +89,7 @@ def mat_module() -> str:
         "export type CardId = keyof typeof CARDS;",
         "export type GodId = keyof typeof GODS;",
         "export type LawId = keyof typeof LAWS;",
-        "export type Kind = keyof typeof RADIUS;",
+        "export type Kind = keyof typeof DRAWN;",
         "",
     ]
     return "\n".join(lines)

@@ -74,7 +74,7 @@ def clip_picture(before: View, flick: Flicked, language: str = "en", names: Sequ
     tale = say(language, "draw-moved", n=len(drawn), fell=sum(way.fell for way in drawn))
     caption = letters(0, -EDGE + 10.5, cut(f"{title} · {tale}", 9, 2 * HALF), 9, fill="#ecd9b0", text_anchor="middle")
     definitions = element(
-        "defs", *scenery_definitions(), *disk_definitions(before.players, wanted), *token_definitions()
+        "defs", *scenery_definitions(), *disk_definitions(before.players, wanted, before.radii), *token_definitions()
     )
     return whole(
         [definitions, mat_group(layer), caption],

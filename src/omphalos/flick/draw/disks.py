@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from omphalos.flick.draw.shapes import circle, defined, linear, paint, path, place, radial, rect, stop, use
 from omphalos.flick.draw.suits import Suit, emblem_definition, emblem_of, suit_of
-from omphalos.flick.pieces import NOBODY, RADIUS
+from omphalos.flick.pieces import NOBODY
 from omphalos.flick.view import SeatView
 from omphalos.table.svg import Markup, element, group, number
 
@@ -19,7 +19,7 @@ HEIGHT: Final[dict[str, float]] = {  # how far a disk seems to stand above the m
     "king": 3.0,
     "temple": 5.0,
 }
-DRAWN: Final[dict[str, float]] = {  # the radius each is drawn with; scaled if the house rulings give another
+DRAWN: Final[dict[str, float]] = {  # the radius each is drawn with; scaled if the table has another
     "prophet": 10.0,
     "templar": 13.0,
     "sphinx": 16.0,
@@ -36,7 +36,9 @@ def disk_name(kind: str, owner: int) -> str:
     return f"disk-{kind}" if owner == NOBODY else f"disk-{kind}-{owner}"
 
 
-def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, int]]) -> list[Markup]:
+def disk_definitions(
+    players: Iterable[SeatView], wanted: Iterable[tuple[str, int]], radii: Mapping[str, float] = DRAWN
+) -> list[Markup]:
     """Definitions of the wanted disks, given as (kind, owner) pairs, and of the parts they use."""
     seats = {player.seat: player for player in players}
     pairs = sorted(set(wanted), key=lambda pair: (ORDER.index(pair[0]), pair[1]))
@@ -44,7 +46,7 @@ def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, in
     owners = sorted({owner for _, owner in pairs if owner != NOBODY})
     things: list[Markup] = [*_materials()]
     for kind in kinds:
-        things += [_shadow(kind), _blank(kind)]
+        things += [_shadow(kind, radii[kind]), _blank(kind)]
     if "templar" in kinds:
         things.append(_crosses(DRAWN["templar"]))
     if "temple" in kinds:
@@ -58,7 +60,9 @@ def disk_definitions(players: Iterable[SeatView], wanted: Iterable[tuple[str, in
                 f"plate-{owner}", path(suit.shape, fill=paint(f"paint-{owner}"), stroke=suit.deep, stroke_width=0.7)
             ),
         ]
-    things += [defined(disk_name(kind, owner), _sized(kind, _of(kind, seats.get(owner)))) for kind, owner in pairs]
+    things += [
+        defined(disk_name(kind, owner), _sized(kind, radii[kind], _of(kind, seats.get(owner)))) for kind, owner in pairs
+    ]
     return things
 
 
@@ -82,9 +86,9 @@ def _materials() -> list[Markup]:
     ]
 
 
-def _shadow(kind: str) -> Markup:
+def _shadow(kind: str, r: float) -> Markup:
     """Soft, thrown to the lower right, the longer the higher the disk."""
-    r, h = RADIUS[kind], HEIGHT[kind]
+    h = HEIGHT[kind]
     return defined(
         f"shadow-{kind}",
         element(
@@ -158,11 +162,11 @@ def _of(kind: str, player: SeatView | None) -> Markup:
     return group(use(f"blank-{kind}"), *band, use(f"plate-{seat}"), use(emblem), color=suit.ink)
 
 
-def _sized(kind: str, thing: Markup) -> Markup:
+def _sized(kind: str, r: float, thing: Markup) -> Markup:
     """A disk in its true size."""
-    if RADIUS[kind] == DRAWN[kind]:
+    if r == DRAWN[kind]:
         return thing
-    return group(thing, transform=f"scale({number(RADIUS[kind] / DRAWN[kind], 4)})")
+    return group(thing, transform=f"scale({number(r / DRAWN[kind], 4)})")
 
 
 def _band(r: float, suit: Suit) -> Markup:

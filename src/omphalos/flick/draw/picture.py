@@ -59,7 +59,9 @@ def _definitions(view: View) -> Markup:
         wanted |= {("prophet", player.seat), ("temple", player.seat)}
         for stock in (player.unused, player.reserve):
             wanted |= {(kind, player.seat) for kind in stock.kinds()}
-    return element("defs", *scenery_definitions(), *disk_definitions(view.players, wanted), *token_definitions())
+    return element(
+        "defs", *scenery_definitions(), *disk_definitions(view.players, wanted, view.radii), *token_definitions()
+    )
 
 
 def mat_group(on_it: Sequence[Markup | None]) -> Markup:

@@ -19,7 +19,7 @@ from omphalos.flick.draw.words import TITLE, player_name
 from omphalos.flick.events import Flicked
 from omphalos.flick.mat import HALF
 from omphalos.flick.messages import say
-from omphalos.flick.pieces import NOBODY, RADIUS
+from omphalos.flick.pieces import NOBODY
 from omphalos.flick.view import View
 from omphalos.physics.track import Path, along
 from omphalos.table.svg import Markup, element, group, number, title
@@ -46,6 +46,7 @@ class Way(msgspec.Struct, frozen=True):
     disk: int  # id
     kind: str
     owner: int
+    r: float  # millimetres
     legs: tuple[Leg, ...]
     ticks: tuple[tuple[float, float], ...]  # where it is at every twentieth of a second while it moves
     fell: bool
@@ -62,9 +63,10 @@ class Contact(msgspec.Struct, frozen=True):
 
 def ways(before: View, flick: Flicked) -> tuple[Way, ...]:
     """The paths of all disks that moved, in order of the track."""
-    kinds: dict[int, tuple[str, int]] = {disk.id: (disk.kind, disk.owner) for disk in before.disks}
-    kinds |= {disk: (kind, flick.seat) for disk, kind in flick.put}
-    kinds |= {thrown.disk: (thrown.kind, flick.seat) for thrown in flick.thrown}
+    owners: dict[int, tuple[str, int]] = {disk.id: (disk.kind, disk.owner) for disk in before.disks}
+    owners |= {disk: (kind, flick.seat) for disk, kind in flick.put}
+    owners |= {thrown.disk: (thrown.kind, flick.seat) for thrown in flick.thrown}
+    kinds = {disk: (kind, owner, before.radii[kind]) for disk, (kind, owner) in owners.items()}
     found = [
         Way(moved.disk, *kinds[moved.disk], _legs(moved, flick.track.end), _ticks(moved), moved.fell is not None)
         for moved in flick.track.paths
@@ -85,10 +87,10 @@ def contacts(drawn: Sequence[Way]) -> tuple[Contact, ...]:
             met = False
             for other in drawn:
                 at = None if other is way else _at(other, leg.t0)
-                reach = RADIUS[way.kind] + RADIUS[other.kind]
+                reach = way.r + other.r
                 if at is not None and math.dist((leg.x0, leg.y0), at) <= reach + _TOUCH:
                     met = True
-                    share = RADIUS[way.kind] / reach
+                    share = way.r / reach
                     x, y = leg.x0 + share * (at[0] - leg.x0), leg.y0 + share * (at[1] - leg.y0)
                     found.append(Contact(leg.t0, x, y, alone=False))
             if not met:
@@ -137,7 +139,7 @@ def track_picture(before: View, flick: Flicked, language: str = "en", names: Seq
     tale = say(language, "draw-moved", n=len(drawn), fell=sum(way.fell for way in drawn))
     caption = letters(0, -EDGE + 10.5, cut(f"{title} · {tale}", 9, 2 * HALF), 9, fill="#ecd9b0", text_anchor="middle")
     definitions = element(
-        "defs", *scenery_definitions(), *disk_definitions(before.players, wanted), *token_definitions()
+        "defs", *scenery_definitions(), *disk_definitions(before.players, wanted, before.radii), *token_definitions()
     )
     return whole(
         [definitions, mat_group(layer), caption],
@@ -202,7 +204,7 @@ def _way(way: Way, before: View, end: float) -> Markup:
             fill="none",
             stroke=colour,
             stroke_opacity=0.22,
-            stroke_width=2 * RADIUS[way.kind],
+            stroke_width=2 * way.r,
             stroke_linecap="round",
             stroke_linejoin="round",
         ),
@@ -222,7 +224,7 @@ def _corners(way: Way) -> list[tuple[float, float]]:
 
 def _start(way: Way) -> Markup:
     """Where a disk began to move: a faint copy in a dashed ring."""
-    x, y, r = way.legs[0].x0, way.legs[0].y0, RADIUS[way.kind]
+    x, y, r = way.legs[0].x0, way.legs[0].y0, way.r
     return group(
         group(piece(way.disk, way.kind, way.owner, x, y, class_="start"), opacity=0.4),
         circle(x, y, r, fill="none", stroke="#fff", stroke_width=0.9, stroke_dasharray="3 2"),
@@ -232,7 +234,7 @@ def _start(way: Way) -> Markup:
 def _resting(way: Way, x: float, y: float) -> Markup:
     return group(
         piece(way.disk, way.kind, way.owner, x, y, class_="rest"),
-        circle(x, y, RADIUS[way.kind] + 1.2, fill="none", stroke="#fff", stroke_width=1.2),
+        circle(x, y, way.r + 1.2, fill="none", stroke="#fff", stroke_width=1.2),
     )
 
 

@@ -18,6 +18,7 @@ from omphalos.flick.pieces import RADIUS, Disk
 from omphalos.flick.powers import God
 from omphalos.flick.refusals import IllegalPlacement, PowerSpent
 from omphalos.flick.state import Hand, State
+from omphalos.table.house_numbers import NumberSet
 from omphalos.table.legal import Bar, Circle, Family, Legal, Range, Spot
 
 _SPOT: Final = Spot("at", (-HALF, -HALF, HALF, HALF))  # the middle of the hand lies on the mat
@@ -25,7 +26,7 @@ _ANGLE: Final = Range("angle", 0.0, 360.0, wraps=True)
 HAND: Final = GODS.numbers("Dagda", HandNumbers)
 _RADIUS: Final = HAND.thickness / 2
 # No prophet in a cloud can touch the hand, so the hand never takes away a place to flick from.
-_AROUND: Final = tuple(Circle(x, y, REACH) for x, y in CORNERS)
+_AROUND: Final = {numbers: tuple(Circle(x, y, reach) for x, y in CORNERS) for numbers, reach in REACH.items()}
 _SLACK: Final = 0.02  # millimetres: positions are written rounded
 LENGTH: Final = HAND.length - HAND.thickness  # of the middle line; the round ends add the thickness
 
@@ -75,17 +76,17 @@ def stand(draft: Draft, seat: int, action: StandHand) -> None:
     draft.emit(HandStood(seat, x - dx, y - dy, x + dx, y + dy, spent=False))
 
 
-def stands_clear(hand: Hand, disks: Iterable[Disk] = ()) -> bool:
+def stands_clear(hand: Hand, numbers: NumberSet, disks: Iterable[Disk] = ()) -> bool:
     """Whether a hand stands where no prophet in a cloud can touch it, and overlaps none of these disks."""
     middle = (hand.ax + hand.bx) / 2, (hand.ay + hand.by) / 2
     length, angle = hypot(hand.bx - hand.ax, hand.by - hand.ay), degrees(atan2(hand.by - hand.ay, hand.bx - hand.ax))
-    around = _AROUND + tuple(Circle(d.x, d.y, RADIUS[d.kind]) for d in disks)
+    around = _AROUND[numbers] + tuple(Circle(d.x, d.y, RADIUS[numbers][d.kind]) for d in disks)
     return Bar("at", "angle", length, _RADIUS - _SLACK, around).allows(*middle, angle)
 
 
 def _bar(state: State) -> Bar:
-    disks = tuple(Circle(d.x, d.y, RADIUS[d.kind]) for d in state.disks)
-    return Bar("at", "angle", LENGTH, _RADIUS, disks + _AROUND)
+    disks = tuple(Circle(d.x, d.y, state.radius[d.kind]) for d in state.disks)
+    return Bar("at", "angle", LENGTH, _RADIUS, disks + _AROUND[state.options.numbers])
 
 
 # Places and angles to try for a legal example: the navel first, then a grid, along and across.

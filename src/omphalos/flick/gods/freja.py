@@ -11,12 +11,11 @@ from omphalos.flick.finger import check_numbers
 from omphalos.flick.house import GODS, HeartNumbers
 from omphalos.flick.judged import BY_RULINGS
 from omphalos.flick.mat import HALF, on_mat, touching
-from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import God
 from omphalos.flick.refusals import IllegalPlacement
 from omphalos.table.legal import Family, Legal, Spot
 
-HEART: Final = GODS.numbers("Freja", HeartNumbers)
+HEART: Final = GODS.of_sets("Freja", HeartNumbers)  # by the numbers of the table
 _SPOT: Final = Spot("at", (-HALF, -HALF, HALF, HALF))
 
 
@@ -36,14 +35,15 @@ def drop(draft: Draft, seat: int, action: DropHeart) -> None:
     check_numbers(*action.at)
     if not _SPOT.allows(*action.at):
         raise IllegalPlacement(f"the heart is aimed off the mat, at ({action.at[0]:g}, {action.at[1]:g})")
-    fall = draft.chance["heart"]
-    x = action.at[0] + fall.normal(HEART.spread)
-    y = action.at[1] + fall.normal(HEART.spread)
+    state, fall = draft.state, draft.chance["heart"]
+    heart = HEART[state.options.numbers]
+    x = action.at[0] + fall.normal(heart.spread)
+    y = action.at[1] + fall.normal(heart.spread)
     turned: tuple[int, ...] = ()
     if on_mat(x, y):
         turned = tuple(
             d.id
-            for d in draft.state.disks
-            if d.is_prophet and d.owner != seat and touching(d.x, d.y, x, y, RADIUS[d.kind] + HEART.radius)
+            for d in state.disks
+            if d.is_prophet and d.owner != seat and touching(d.x, d.y, x, y, state.radius[d.kind] + heart.radius)
         )
     draft.emit(HeartDropped(seat, action.at, x, y, turned))

@@ -8,7 +8,7 @@ from omphalos.flick.house import GODS, ScalesNumbers
 from omphalos.flick.judged import BY_RULINGS
 from omphalos.flick.powers import God
 
-TIE_DISKS: Final = GODS.numbers("Themis", ScalesNumbers).disks  # on an island that she dominates by a tie; two players
+SCALES: Final = GODS.of_sets("Themis", ScalesNumbers)  # by the numbers of the table
 
 
 class Themis(God):

@@ -6,7 +6,6 @@ from omphalos.flick.draft import Draft
 from omphalos.flick.events import Taken
 from omphalos.flick.judged import KING, Board, Judged, place, take
 from omphalos.flick.mat import in_sea
-from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law
 
 
@@ -29,6 +28,6 @@ class Kraken(Law):
 
     def after_temples(self, draft: Draft, seat: int) -> None:
         """Take the prophets in the sea. The monkey king stays."""
-        caught = tuple(d.id for d in draft.state.disks if d.is_prophet and in_sea(d.x, d.y, RADIUS[d.kind]))
+        caught = tuple(d.id for d in draft.state.disks if d.is_prophet and in_sea(d.x, d.y, draft.state.radius[d.kind]))
         if caught:
             draft.emit(Taken(self.id, caught, self.id))

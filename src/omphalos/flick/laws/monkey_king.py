@@ -6,13 +6,13 @@ from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import KingSet
+from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KING, Board, Judged, beside, place, put_back
 from omphalos.flick.mat import SEA, island_at, touching
-from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law
 from omphalos.flick.state import State
 
-_RADIUS: Final = RADIUS["king"]
+_RADIUS: Final = DISKS.king.radius
 
 
 def _barren(board: Board, seat: int) -> int:
@@ -68,4 +68,4 @@ class MonkeyKing(Law):
 
 
 def _navel_is_free(state: State) -> bool:
-    return not any(touching(d.x, d.y, 0.0, 0.0, RADIUS[d.kind] + _RADIUS) for d in state.disks)
+    return not any(touching(d.x, d.y, 0.0, 0.0, state.radius[d.kind] + _RADIUS) for d in state.disks)

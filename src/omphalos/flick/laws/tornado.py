@@ -9,7 +9,6 @@ from omphalos.flick.events import Taken, TornadoMoved
 from omphalos.flick.house import LAWS, TornadoNumbers
 from omphalos.flick.judged import KING, Board, Judged, place, take
 from omphalos.flick.mat import corner_of, touching, turn
-from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law
 from omphalos.flick.state import NO_TORNADO
 
@@ -53,7 +52,9 @@ class Tornado(Law):
         """Move the prophets it touches to the reserve."""
         x, y = SPOTS[draft.state.tornado]
         caught = tuple(
-            d.id for d in draft.state.disks if d.is_prophet and touching(d.x, d.y, x, y, RADIUS[d.kind] + REACH)
+            d.id
+            for d in draft.state.disks
+            if d.is_prophet and touching(d.x, d.y, x, y, draft.state.radius[d.kind] + REACH)
         )
         if caught:
             draft.emit(Taken("L08", caught, "reserve"))

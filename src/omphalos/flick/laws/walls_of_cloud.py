@@ -6,7 +6,6 @@ from omphalos.flick.draft import Draft
 from omphalos.flick.events import Rest, TemplesLost, TemplesShifted
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.mat import HALF
-from omphalos.flick.pieces import RADIUS
 from omphalos.flick.powers import Law, Manner
 
 
@@ -23,13 +22,14 @@ class WallsOfCloud(Law):
 
     def enters(self, draft: Draft, seat: int) -> None:
         """Set temples that overhang the edge inwards. A temple without room there returns to the pool."""
+        radius = draft.state.radius
         for disk in draft.state.disks:
-            reach = HALF - RADIUS[disk.kind]
+            reach = HALF - radius[disk.kind]
             x, y = max(-reach, min(reach, disk.x)), max(-reach, min(reach, disk.y))
             if (x, y) == (disk.x, disk.y):
                 continue
             others = (d for d in draft.state.disks if d.id != disk.id)
-            if any((x - d.x) ** 2 + (y - d.y) ** 2 < (RADIUS[disk.kind] + RADIUS[d.kind]) ** 2 for d in others):
+            if any((x - d.x) ** 2 + (y - d.y) ** 2 < (radius[disk.kind] + radius[d.kind]) ** 2 for d in others):
                 draft.emit(TemplesLost((disk.id,)))
             else:
                 draft.emit(TemplesShifted((Rest(disk.id, x, y),)))

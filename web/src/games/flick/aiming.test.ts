@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenChoice } from '../../wire';
 import { aimed, cornerOf, heardOf, launches, mirrored, pull, shareOf, speedOf, told, wrap } from './aiming';
-import { disk, view } from './fakes';
+import { disk, RADII, view } from './fakes';
 
 const RANGES = (prefix = '') => [
   { type: 'range' as const, field: `${prefix}angle`, low: 0, high: 360, wraps: true },
@@ -60,7 +60,7 @@ test('the mirror leaves the way to the middle alone and swaps its sides', () => 
 
 test('one, two stacked, two side by side, one that lies already', () => {
   const one = choice('flick', { type: 'flick', kind: 'templar', at: [-200, -200], angle: 45, speed: 1.2 });
-  expect(launches(one, one.action, [])).toMatchObject([{ kind: 'templar', at: [-200, -200], upper: null }]);
+  expect(launches(one, one.action, view())).toMatchObject([{ kind: 'templar', at: [-200, -200], upper: null }]);
   const stack = choice('flick_stack', {
     type: 'flick_stack',
     lower: 'sphinx',
@@ -69,15 +69,15 @@ test('one, two stacked, two side by side, one that lies already', () => {
     angle: 45,
     speed: 1.2,
   });
-  expect(launches(stack, stack.action, [])).toMatchObject([{ kind: 'sphinx', upper: 'prophet' }]);
+  expect(launches(stack, stack.action, view())).toMatchObject([{ kind: 'sphinx', upper: 'prophet' }]);
   const flick = (x: number) => ({ type: 'flick', kind: 'prophet', at: [x, -200], angle: 45, speed: 1.2 });
   const pair = choice('flick_pair', { type: 'flick_pair', one: flick(-200), other: flick(-170) }, ['one.', 'other.']);
-  expect(launches(pair, pair.action, []).map((launch) => launch.prefix)).toEqual(['one.', 'other.']);
-  const second = launches(pair, pair.action, [])[1]!;
+  expect(launches(pair, pair.action, view()).map((launch) => launch.prefix)).toEqual(['one.', 'other.']);
+  const second = launches(pair, pair.action, view())[1]!;
   expect(aimed(pair.action, second, 90, 1)).toMatchObject({ one: { angle: 45 }, other: { angle: 90, speed: 2.4 } });
   const again = { ...choice('keep_oath', { type: 'keep_oath', disk: 7, angle: 0, speed: 1.2 }), spots: [] };
   const lying = [disk(6, 'sphinx', 1, 2), disk(7, 'templar', 3, 4)];
-  expect(launches(again, again.action, lying)).toMatchObject([
+  expect(launches(again, again.action, view({ disks: lying }))).toMatchObject([
     { kind: 'templar', at: [3, 4], spot: null, upper: null },
   ]);
 });
@@ -86,7 +86,7 @@ test('a launch has the aim of the action, and the place and the speeds that are 
   const [speeds, aim] = [RANGES('other.')[1]!, { angle: 30, speed: 0.5 }];
   const flick = { kind: 'prophet', at: [-200, -200], angle: 45, speed: 1.2 };
   const pair = choice('flick_pair', { one: flick, other: { ...flick, ...aim } }, ['one.', 'other.']);
-  const [one, other] = launches(pair, pair.action, []);
+  const [one, other] = launches(pair, pair.action, view());
   expect(other).toMatchObject({ ...aim, range: speeds, spot: { field: 'other.at' } });
   expect(one).toMatchObject({ angle: 45, speed: 1.2, range: { field: 'one.speed' }, spot: { field: 'one.at' } });
 });
@@ -95,16 +95,18 @@ test('nothing is launched without a direction, a speed and a place', () => {
   const action = { kind: 'prophet', at: [-200, -200], angle: 45, speed: 1.2 };
   const flick = choice('flick', action);
   const [angle, speed] = flick.ranges;
-  expect(launches({ ...flick, ranges: [angle!] }, action, [])).toEqual([]);
-  expect(launches({ ...flick, ranges: [speed!] }, action, [])).toEqual([]);
-  expect(launches(flick, { ...action, at: undefined, disk: 7 }, [disk(8, 'prophet', 3, 4)])).toEqual([]);
+  expect(launches({ ...flick, ranges: [angle!] }, action, view())).toEqual([]);
+  expect(launches({ ...flick, ranges: [speed!] }, action, view())).toEqual([]);
+  expect(launches(flick, { ...action, at: undefined, disk: 7 }, view({ disks: [disk(8, 'prophet', 3, 4)] }))).toEqual(
+    [],
+  );
   const pair = choice('flick_pair', { one: action, other: action }, ['other.']);
-  expect(launches(pair, pair.action, []).map(({ prefix }) => prefix)).toEqual(['other.']);
+  expect(launches(pair, pair.action, view()).map(({ prefix }) => prefix)).toEqual(['other.']);
 });
 
 test('an aim turns the disk and sets a share of the speeds, and leaves the rest of the action alone', () => {
   const action = { kind: 'prophet', at: [-200, -200], angle: 45, speed: 1.2 };
-  const [launch] = launches(choice('flick', action), action, []);
+  const [launch] = launches(choice('flick', action), action, view());
   expect(aimed(action, launch!, -90, 0.5)).toEqual({ ...action, angle: 270, speed: 1.21 });
   expect(aimed(action, launch!, 370, 0)).toEqual({ ...action, angle: 10, speed: 0.02 });
 });
@@ -118,10 +120,12 @@ test('an aim is told and understood', () => {
     },
     ['one.', 'other.'],
   );
-  expect(heardOf(told(launches(pair, pair.action, [])))).toEqual([
+  expect(heardOf(told(launches(pair, pair.action, view())))).toEqual([
     { at: [-200, -200], angle: 45, speed: 1, r: 10 },
-    { at: [-160, -200], angle: 50, speed: 2, r: 17.5 }, // the sphinx
+    { at: [-160, -200], angle: 50, speed: 2, r: 16 }, // the sphinx
   ]);
+  const balanced = view({ radii: { ...RADII, sphinx: 17.5 } });
+  expect(launches(pair, pair.action, balanced).map(({ r }) => r)).toEqual([10, 17.5]);
   expect(heardOf({})).toEqual([]);
 });
 
@@ -129,8 +133,8 @@ test('an aim is told in hundredths, with a number behind the names of the second
   const flick = { kind: 'prophet', at: [-200.126, -199.994], angle: 45.678, speed: 1.234 };
   const pair = choice('flick_pair', { one: flick, other: { ...flick, kind: 'sphinx' } }, ['one.', 'other.']);
   const [x, y, angle, speed] = [-200.13, -199.99, 45.68, 1.23];
-  const second = { x1: x, y1: y, angle1: angle, speed1: speed, r1: 17.5 };
-  expect(told(launches(pair, pair.action, []))).toEqual({ x, y, angle, speed, r: 10, ...second });
+  const second = { x1: x, y1: y, angle1: angle, speed1: speed, r1: 16 };
+  expect(told(launches(pair, pair.action, view()))).toEqual({ x, y, angle, speed, r: 10, ...second });
 });
 
 test('an aim that is told in part is understood as far as it goes', () => {

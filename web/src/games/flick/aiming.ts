@@ -3,8 +3,8 @@
 import type { OpenChoice, Range, Spot } from '../../wire';
 import { getField, withField } from '../common/fields';
 import type { Point } from '../common/region';
-import { BRAKE, CLOUDS, HALF, RADIUS, type Kind } from './mat';
-import type { Aim, DiskView, View } from './types';
+import { BRAKE, CLOUDS, HALF, type Kind } from './mat';
+import type { Aim, View } from './types';
 
 export const FULL_PULL = 150; // mm of a pull for the fastest flick
 export const LEAST_PULL = 6; // mm; a shorter pull is a tap or a cancelled pull
@@ -14,6 +14,7 @@ export const FULL_SWIPE = 1.1; // mats per second for the fastest flick
 export interface Launch {
   prefix: string; // prefix of its fields: "", "one." or "other."
   kind: Kind;
+  r: number; // mm
   upper: Kind | null; // the disk that rides on it
   at: Point;
   spot: Spot | null; // null: it stays where it lies on the mat
@@ -22,7 +23,11 @@ export interface Launch {
   range: Range; // of the speed
 }
 
-export function launches(choice: OpenChoice, action: unknown, disks: DiskView[]): Launch[] {
+export function launches(
+  choice: OpenChoice,
+  action: unknown,
+  { disks, radii }: Pick<View, 'disks' | 'radii'>,
+): Launch[] {
   const prefixes = choice.group === 'flick_pair' ? ['one.', 'other.'] : [''];
   return prefixes.flatMap((prefix) => {
     const range = choice.ranges.find((one) => one.field === `${prefix}speed`);
@@ -36,6 +41,7 @@ export function launches(choice: OpenChoice, action: unknown, disks: DiskView[])
       {
         prefix,
         kind,
+        r: radii[kind]!,
         upper: (field('upper') as Kind | undefined) ?? null,
         at,
         spot: choice.spots.find((one) => one.field === `${prefix}at`) ?? null,
@@ -121,7 +127,7 @@ export function others<T extends { x: number; y: number }>(disks: readonly T[], 
 
 /** The first straight line of a flick with a steady hand: to where it would stop, or to the first obstacle. */
 export function firstLine(
-  launch: Pick<Launch, 'at' | 'kind' | 'angle' | 'speed'>,
+  launch: Pick<Launch, 'at' | 'r' | 'angle' | 'speed'>,
   aim: Aim,
   others: readonly { x: number; y: number; r: number }[],
 ): { to: Point; meets: boolean } {
@@ -130,7 +136,7 @@ export function firstLine(
   const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
   let length = (launch.speed ** 2 / (2 * BRAKE * aim.friction * aim.roll)) * 1000;
   let meets = false;
-  const r = RADIUS[launch.kind];
+  const { r } = launch;
   for (const other of others) {
     const [dx, dy] = [other.x - x, other.y - y];
     const along = dx * ux + dy * uy;
@@ -159,7 +165,7 @@ export function told(all: Launch[]): Record<string, number> {
         y: launch.at[1],
         angle: launch.angle,
         speed: launch.speed,
-        r: RADIUS[launch.kind],
+        r: launch.r,
       }).map(([name, value]) => [`${name}${i || ''}`, Math.round(value * 100) / 100]),
     ),
   );
@@ -170,7 +176,7 @@ export function heardOf(aim: Record<string, number>): { at: Point; angle: number
   return ['', '1'].flatMap((i) => {
     const [x, y, angle, speed] = [aim[`x${i}`], aim[`y${i}`], aim[`angle${i}`], aim[`speed${i}`]];
     if (x === undefined || y === undefined) return [];
-    return [{ at: [x, y] as const, angle: angle ?? 0, speed: speed ?? 0, r: aim[`r${i}`] ?? RADIUS.prophet }];
+    return [{ at: [x, y] as const, angle: angle ?? 0, speed: speed ?? 0, r: aim[`r${i}`] ?? 10 }];
   });
 }
 

@@ -7,7 +7,7 @@ import { AIM } from './fakes';
 const WALLS = { ...AIM, walls: true };
 const flick = (change: Partial<Parameters<typeof firstLine>[0]>) => ({
   at: [0, 0] as const,
-  kind: 'prophet' as const,
+  r: 10,
   angle: 0,
   speed: 1,
   ...change,
@@ -16,7 +16,7 @@ const disk = (x: number, y: number, r = 10) => ({ x, y, r });
 const FAR = 1000 / (2 * 3.4335); // where a disk of 1 m/s stops, in millimetres
 
 test('the first line ends where the disk would stop, at what is in its way, or at the edge', () => {
-  const launch = { at: [0, 0] as const, kind: 'prophet' as const, angle: 0, speed: 1 };
+  const launch = { at: [0, 0] as const, r: 10, angle: 0, speed: 1 };
   expect(firstLine(launch, AIM, []).to[0]).toBeCloseTo(1000 / (2 * 3.4335));
   expect(firstLine(launch, { ...AIM, friction: 0.6 }, []).to[0]).toBeCloseTo(240);
   expect(firstLine(launch, AIM, [{ x: 100, y: 0, r: 10 }])).toEqual({ to: [80, 0], meets: true });
@@ -53,7 +53,7 @@ test('it meets a disk where the rims touch, also off the centre', () => {
   close(met(180, -95, 19).to, -79, 7);
   close(met(270, 17, -93).to, 5, -77);
   expect(met(270, 17, -93).meets).toBe(true);
-  close(firstLine(flick({ kind: 'sphinx' }), AIM, [disk(100, 0, 13)]).to, 69.5, 0);
+  close(firstLine(flick({ r: 17.5 }), AIM, [disk(100, 0, 13)]).to, 69.5, 0);
 });
 
 test('it passes a disk that it only grazes, one behind it, and one that it does not reach', () => {

@@ -1,7 +1,6 @@
 // Arranges disks by hand on the practice mat: a tap chooses a disk or puts a new one, a drag moves it.
 
 import type { Point } from '../common/region';
-import { RADIUS, type Kind } from './mat';
 import type { Touched } from './pointer.svelte';
 import type { View } from './types';
 
@@ -108,5 +107,5 @@ export class Arranger {
 
 /** The topmost disk at a place, or null. */
 export function diskAt(scene: View, [x, y]: Point): number | null {
-  return scene.disks.findLast((disk) => Math.hypot(disk.x - x, disk.y - y) <= RADIUS[disk.kind as Kind])?.id ?? null;
+  return scene.disks.findLast((disk) => Math.hypot(disk.x - x, disk.y - y) <= disk.r)?.id ?? null;
 }

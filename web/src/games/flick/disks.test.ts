@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { besideMat, put } from './disks';
+import { RADII } from './fakes';
 import type { Kind } from './mat';
 import type { Event } from './types';
 
@@ -24,9 +25,9 @@ test('each disk of a pair is put where it is flicked from', () => {
     ],
     thrown: [thrown(7, 'prophet', -200, -190), thrown(8, 'sphinx', -160, -210)],
   });
-  expect(put(event)).toEqual([
+  expect(put(event, RADII)).toEqual([
     { id: 7, kind: 'prophet', owner: 1, x: -200, y: -190, r: 10, island: -1, city: false, turned: false },
-    { id: 8, kind: 'sphinx', owner: 1, x: -160, y: -210, r: 17.5, island: -1, city: false, turned: false },
+    { id: 8, kind: 'sphinx', owner: 1, x: -160, y: -210, r: 16, island: -1, city: false, turned: false },
   ]);
 });
 
@@ -38,7 +39,7 @@ test('a disk that rides on another is put where the lower one is flicked from', 
     ],
     thrown: [thrown(3, 'sphinx', 200, 180)],
   });
-  expect(put(event).map(({ id, x, y }) => [id, x, y])).toEqual([
+  expect(put(event, RADII).map(({ id, x, y }) => [id, x, y])).toEqual([
     [3, 200, 180],
     [4, 200, 180],
   ]);

@@ -1,14 +1,14 @@
 // Disks that are shown at a place other than the view's: those about to be flicked, and those beside the mat.
 
 import type { Point } from '../common/region';
-import { HALF, RADIUS } from './mat';
-import type { DiskView, Event } from './types';
+import { HALF } from './mat';
+import type { DiskView, Event, View } from './types';
 
 /** The disks that a flick puts on the mat, at their start. */
-export function put(event: Extract<Event, { type: 'flicked' }>): DiskView[] {
+export function put(event: Extract<Event, { type: 'flicked' }>, radii: View['radii']): DiskView[] {
   return event.put.map(([id, kind]) => {
     const { x, y } = event.thrown.find((one) => one.disk === id) ?? event.thrown[0]!;
-    return { id, kind, owner: event.seat, x, y, r: RADIUS[kind], island: -1, city: false, turned: false };
+    return { id, kind, owner: event.seat, x, y, r: radii[kind]!, island: -1, city: false, turned: false };
   });
 }
 

@@ -32,7 +32,7 @@ export class Draft {
 
   readonly mode = $derived(this.choice ? modeOf(this.choice) : null);
   readonly launches = $derived.by<Launch[]>(() =>
-    this.choice && this.#view && this.mode === 'flick' ? launches(this.choice, this.action, this.#view.disks) : [],
+    this.choice && this.#view && this.mode === 'flick' ? launches(this.choice, this.action, this.#view) : [],
   );
   readonly launch = $derived<Launch | null>(this.launches[this.turn] ?? this.launches[0] ?? null);
   readonly good = $derived(this.choice !== null && isOnOffer(this.choice, this.action));

@@ -27,6 +27,8 @@ export const AIM: Aim = {
   clockwise: true,
 };
 
+export const RADII: Record<string, number> = { prophet: 10, templar: 13, sphinx: 16, king: 16, temple: 18 };
+
 export function view(change: Partial<View> = {}): View {
   const pieces = { unused: [5, 0, 0], reserve: [0, 0, 0], temples: 5 };
   const player = { card: null, god: null, vp: 0, ...pieces, used: 0, spent: false };
@@ -53,6 +55,9 @@ export function view(change: Partial<View> = {}): View {
     trial: null,
     outcome: null,
     placed: 0,
+    radii: RADII,
+    heart_radius: 20,
+    heart_spread: 12,
     ...change,
   } as View;
 }
@@ -63,7 +68,7 @@ export const disk = (id: number, kind: string, x: number, y: number): DiskView =
   owner: 0,
   x,
   y,
-  r: 10,
+  r: RADII[kind]!,
   island: -1,
   city: false,
   turned: false,

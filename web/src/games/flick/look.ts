@@ -1,6 +1,19 @@
 // Appearance: the suit of each owner, the symbol of each disk, and positions on the picture.
 
-import { COASTS, GODS, HALF, LAWS, MARGIN, SUITS, WITHOUT_GODS, type CardId, type GodId, type LawId } from './mat';
+import {
+  COASTS,
+  DRAWN,
+  GODS,
+  HALF,
+  LAWS,
+  MARGIN,
+  SUITS,
+  WITHOUT_GODS,
+  type CardId,
+  type GodId,
+  type Kind,
+  type LawId,
+} from './mat';
 import { words } from '../../common/i18n.svelte';
 import type { Point } from '../common/region';
 import type { Score, SeatView, View } from './types';
@@ -36,6 +49,9 @@ export function symbol(view: View, kind: string, owner: number): string {
   const player = view.players[owner];
   return player ? `#flick-${kind}-${kind === 'sphinx' ? 'ra' : emblemOf(player)}` : '#flick-king';
 }
+
+/** How much larger a disk is at this table than its picture: a table chooses the size of the sphinx. */
+export const sizeOf = (view: View, kind: string) => (view.radii[kind] ?? DRAWN[kind as Kind]) / DRAWN[kind as Kind];
 
 export const godName = (god: GodId) => words('flick')[`god-${god}`];
 export const godText = (god: GodId) => words('flick')[`god-${god}.text`];

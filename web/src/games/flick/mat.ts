@@ -21,7 +21,8 @@ export const OUTLINES = ["M33.4 197.85A52 52 0 0 1 -41.41 189.45A40 40 0 1 1 -28
 
 export const ISLANDS = ["I","II","III","IV"] as const;
 
-export const RADIUS = {"prophet":10.0,"templar":13.0,"sphinx":17.5,"king":16.0,"temple":18.0} as const;
+/** The radius that a kind of disk is drawn with. Its true radius is in the view: a table chooses it. */
+export const DRAWN = {"prophet":10.0,"templar":13.0,"sphinx":16.0,"king":16.0,"temple":18.0} as const;
 
 /** How far a kind of disk seems to stand above the mat. */
 export const HEIGHT = {"prophet":1.8,"templar":2.4,"sphinx":3.0,"king":3.0,"temple":5.0} as const;
@@ -34,9 +35,6 @@ export const TORNADO = {"spots":[[0.0,158.0],[112.0,112.0],[158.0,0.0],[112.0,-1
 
 /** The length of the hand's middle line. */
 export const HAND = 96.0 as const;
-
-/** How far the heart may miss, one standard deviation. */
-export const HEART_SPREAD = 30.0 as const;
 
 /** Colours of a heat map, from little to much; lighter is more, for those who see few colours. */
 export const HEAT = ["#3b0f70","#8c2981","#de4968","#fe9f6d","#fcfdbf"] as const;
@@ -56,4 +54,4 @@ export const WITHOUT_GODS = ["greek","egyptian","norse","celtic"] as const;
 export type CardId = keyof typeof CARDS;
 export type GodId = keyof typeof GODS;
 export type LawId = keyof typeof LAWS;
-export type Kind = keyof typeof RADIUS;
+export type Kind = keyof typeof DRAWN;

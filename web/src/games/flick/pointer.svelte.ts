@@ -6,7 +6,6 @@ import type { Point } from '../common/region';
 import { LEAST_PULL, pull, swipe, type Sample } from './aiming';
 import type { Asked } from './asked.svelte';
 import type { Draft } from './draft.svelte';
-import { RADIUS } from './mat';
 import type Mat from './Mat.svelte';
 import type { Show } from './show.svelte';
 import { words } from '../../common/i18n.svelte';
@@ -139,7 +138,7 @@ export class Pointer {
     const draft = this.#draft;
     if (this.#swipes) {
       const launch = draft.launch!;
-      const made = swipe(trail, launch.at, RADIUS[launch.kind] + 16);
+      const made = swipe(trail, launch.at, launch.r + 16);
       this.missed = made === null;
       if (!made) {
         const { announce } = this.#props();
@@ -167,7 +166,7 @@ export class Pointer {
       else draft.build(at);
     } else if (draft.mode === 'flick') {
       const other = draft.launches.findIndex(
-        (launch) => Math.hypot(launch.at[0] - at[0], launch.at[1] - at[1]) <= RADIUS[launch.kind],
+        (launch) => Math.hypot(launch.at[0] - at[0], launch.at[1] - at[1]) <= launch.r,
       );
       if (other >= 0 && other !== draft.turn) draft.turn = other;
       else if (this.#nearCloud(at)) draft.put(at);

@@ -83,9 +83,9 @@ test('only temples on offer are taken, up to their edge', () => {
   const move = (temple: number) => choice({ type: 'build', prophet: 9, island: 0, temple, at: [100, 0] });
   const disks = [disk(1, 'temple', 0, 150), disk(2, 'temple', 50, 150), disk(3, 'temple', 50, 190)];
   for (const [place, temple, at] of [
-    [[60, 150], 2, [100, 0]], // the edge of the second
-    [[50, 140], 2, [100, 0]],
-    [[60.5, 150], 1, [60.5, 40]],
+    [[68, 150], 2, [100, 0]], // the edge of the second
+    [[50, 132], 2, [100, 0]],
+    [[68.5, 150], 1, [68.5, 40]],
     [[50, 190], 1, [60, 40]], // somebody else's
     [[70, 30], 1, [70, 30]],
   ] as const) {

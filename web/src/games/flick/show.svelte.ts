@@ -208,7 +208,7 @@ export class Show {
 
   /** Put the disks on the mat and play the flick. */
   async #flick(before: View, event: Flicked): Promise<void> {
-    this.scene = { ...before, disks: [...before.disks, ...put(event)] };
+    this.scene = { ...before, disks: [...before.disks, ...put(event, before.radii)] };
     await tick();
     if (this.#skipping) return;
     const { mat } = this.#stage();

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disk, entry, position, sitDown } from './fakes';
-import { RADIUS } from './mat';
 import type { Event } from './types';
 
 const page = { hidden: false };
@@ -53,7 +52,7 @@ test('a flick is played out from where its disk was put, and can be seen again',
   await passing(0);
   expect(mat.play).toHaveBeenCalledWith(flicked, 1);
   expect(show.scene.disks).toEqual([
-    { id: 7, kind: 'prophet', owner: 0, x: -200, y: -200, r: RADIUS.prophet, island: -1, city: false, turned: false },
+    { id: 7, kind: 'prophet', owner: 0, x: -200, y: -200, r: 10, island: -1, city: false, turned: false },
   ]);
   land();
   await passing(1);

@@ -26,6 +26,8 @@ export interface View {
   hand_thickness: number;
   heart: Heart | null;
   heart_radius: number;
+  heart_spread: number;
+  radii: Record<string, number>;
   tornado: Circle | null;
   tornado_next: Circle | null;
   aim: Aim;
@@ -43,6 +45,7 @@ export interface Options {
   chosen_laws: ("L01" | "L02" | "L03" | "L04" | "L05" | "L06" | "L07" | "L08" | "L09" | "L10" | "L11" | "L12" | "L13" | "L14" | "L15" | "L16" | "L17" | "L18" | "L19" | "L20")[];
   generations: number | null;
   flicking: "aim" | "swipe";
+  numbers: "balanced" | "reported";
 }
 
 /** A player as all can see them. */
@@ -114,6 +117,8 @@ export interface Turn {
   flicked: number[];
   again: number[];
   cities: number[];
+  settled: boolean;
+  back: number[];
 }
 
 /** Players flick one prophet each at the navel, and the nearest wins. */
@@ -411,6 +416,13 @@ export interface Declined {
   seat: number;
 }
 
+/** After PB-M4 to PB-M7: prophets that have not left the cloud may be flicked again (PB-M2). */
+export interface AgainOffered {
+  type: "again_offered";
+  seat: number;
+  prophets: number[];
+}
+
 /** Own prophets on cities may become temples (PB-M4). */
 export interface TemplesOffered {
   type: "temples_offered";
@@ -539,6 +551,7 @@ export interface Arranged {
   gods: ("Anubis" | "Dagda" | "Freja" | "Morrigan" | "Ra" | "Themis" | "Tyr" | "Zeus" | null)[];
   turn: Turn;
   steadiness: "exact" | "human" | "steady";
+  numbers: "balanced" | "reported";
   laws: ("L01" | "L02" | "L03" | "L04" | "L05" | "L06" | "L07" | "L08" | "L09" | "L10" | "L11" | "L12" | "L13" | "L14" | "L15" | "L16" | "L17" | "L18" | "L19" | "L20")[];
   disks: Disk[];
   fallen: Disk[];
@@ -600,6 +613,6 @@ export interface ChooseSteadiness {
 
 export type Action = ChooseGod | Vote | Flick | FlickStack | FlickPair | FlickAgain | KeepOath | StandHand | Build | DropHeart | Decline;
 
-export type Event = CardsDealt | DeckShuffled | GodChosen | PiecesChanged | TrialBegan | TrialMeasured | TrialEnded | MarkerTaken | GenerationBegan | LawsShown | VoteCast | VotesCounted | LawEnacted | TurnBegan | HandStood | Flicked | Declined | TemplesOffered | TempleBuilt | TempleDeclined | NavelScored | ProphetsLost | TemplesLost | TemplesShifted | KingSet | Taken | TornadoMoved | MissionEnded | HeartAwaited | HeartDropped | Converted | WentHome | GenerationEnded | GameEnded;
+export type Event = CardsDealt | DeckShuffled | GodChosen | PiecesChanged | TrialBegan | TrialMeasured | TrialEnded | MarkerTaken | GenerationBegan | LawsShown | VoteCast | VotesCounted | LawEnacted | TurnBegan | HandStood | Flicked | Declined | AgainOffered | TemplesOffered | TempleBuilt | TempleDeclined | NavelScored | ProphetsLost | TemplesLost | TemplesShifted | KingSet | Taken | TornadoMoved | MissionEnded | HeartAwaited | HeartDropped | Converted | WentHome | GenerationEnded | GameEnded;
 
 export type Edit = Put | Move | Remove | Clear | ChooseLaws | ChooseGods | TakeSeat | ChooseSteadiness;

@@ -6,11 +6,14 @@ option-steadiness = Ruhe der Hand
 option-gods = Götter
 option-laws = Gesetze
 option-flicking = Wie geschnipst wird
+option-numbers = Hauszahlen
 option-value-exact = genau
 option-value-steady = ruhig
 option-value-human = menschlich
 option-value-aim = zurückziehen und loslassen
 option-value-swipe = hindurchwischen
+option-value-reported = wie Besitzer berichten
+option-value-balanced = ausgewogen
 
 landmark-game_ended = das Ende
 landmark-converted = Bekehrungen

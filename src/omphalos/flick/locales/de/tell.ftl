@@ -61,6 +61,7 @@ flicked-falling = { flicked-how }; { $n ->
    *[other] { $n } Scheiben fallen von der Matte
 }.
 declined = { $name } belässt es dabei.
+again-offered = { $name } darf noch einmal schnippen.
 temples-offered = { $name } darf bauen: { prophets } in einer Stadt.
 temple-built = { $name } baut einen Tempel auf Insel { $island }.
 temple-moved = { $name } versetzt einen Tempel auf Insel { $island }.

@@ -6,11 +6,14 @@ option-steadiness = Steadiness of the hand
 option-gods = Gods
 option-laws = Laws
 option-flicking = How to flick
+option-numbers = House numbers
 option-value-exact = exact
 option-value-steady = steady
 option-value-human = human
 option-value-aim = pull back and let go
 option-value-swipe = swipe through
+option-value-reported = as owners report them
+option-value-balanced = balanced
 
 landmark-game_ended = the end
 landmark-converted = conversions

@@ -61,6 +61,7 @@ flicked-falling = { flicked-how }; { $n ->
    *[other] { $n } disks leave the mat
 }.
 declined = { $name } leaves it at that.
+again-offered = { $name } may flick again.
 temples-offered = { $name } may build: { prophets } on a city.
 temple-built = { $name } builds a temple on island { $island }.
 temple-moved = { $name } moves a temple to island { $island }.

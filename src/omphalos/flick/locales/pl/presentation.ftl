@@ -6,11 +6,14 @@ option-steadiness = Pewność ręki
 option-gods = Bogowie
 option-laws = Prawa
 option-flicking = Jak pstrykać
+option-numbers = Ustalenia domowe
 option-value-exact = doskonała
 option-value-steady = pewna
 option-value-human = ludzka
 option-value-aim = odciągnij i puść
 option-value-swipe = pchnij palcem
+option-value-reported = jak podają właściciele
+option-value-balanced = wyważone
 
 landmark-game_ended = koniec gry
 landmark-converted = nawracanie

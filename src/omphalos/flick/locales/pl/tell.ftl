@@ -67,6 +67,7 @@ flicked-falling = { flicked-how }; { $n ->
    *[many] z mapy spada { $n } dysków
 }.
 declined = { $name } na tym poprzestaje.
+again-offered = { $name } może pstryknąć ponownie.
 temples-offered = { $name } może budować: { prophets } w mieście.
 temple-built = { $name } buduje świątynię na wyspie { $island }.
 temple-moved = { $name } przenosi świątynię na wyspę { $island }.

@@ -34,7 +34,7 @@ def in_the_cloud(*words: str, players: int = 2, gods: tuple[GodId, ...] = (), la
 SHORT = Flick("prophet", (-200.0, -200.0), 45.0, 0.2)  # it stays in the cloud
 
 
-@pytest.mark.rule("PB-M2", "PB-M5", "PB-M6", "PB-M7")
+@pytest.mark.rule("PB-M9", "PB-M2", "PB-M5", "PB-M6", "PB-M7")
 def test_the_checks_follow_each_flick_of_a_turn() -> None:
     state = in_the_cloud("bp10,0", "bT60,60")
     state, events = play(state, 0, SHORT)
@@ -45,7 +45,7 @@ def test_the_checks_follow_each_flick_of_a_turn() -> None:
     assert [type(e) for e in events] == [Flicked, ProphetsLost, TurnBegan]
 
 
-@pytest.mark.rule("PB-M2", "PB-M4")
+@pytest.mark.rule("PB-M9", "PB-M2", "PB-M4")
 def test_a_temple_is_built_before_the_prophet_in_the_cloud_is_flicked_again() -> None:
     state = in_the_cloud("ap-152,-6")
     state, events = play(state, 0, SHORT)
@@ -58,7 +58,7 @@ def test_a_temple_is_built_before_the_prophet_in_the_cloud_is_flicked_again() ->
     assert state.players[0].temples == 3
 
 
-@pytest.mark.rule("PB-M2", "PB-M4")
+@pytest.mark.rule("PB-M9", "PB-M2", "PB-M4")
 def test_who_declines_a_temple_is_asked_again_after_the_next_flick() -> None:
     state = act(in_the_cloud("ap-152,-6"), SHORT)
     state, events = play(state, 0, Decline())
@@ -78,7 +78,7 @@ def test_of_two_at_once_the_one_on_the_navel_scores_before_the_other_is_flicked_
     assert scored != again
 
 
-@pytest.mark.rule("Tyr", "PB-M2", "L05")
+@pytest.mark.rule("PB-M9", "Tyr", "PB-M2", "L05")
 def test_the_oath_comes_before_the_checks_and_flicking_again_after_them() -> None:
     state = in_the_cloud(laws=("L05",), gods=("Tyr", "Zeus"))
     one, other = flick_to(state, 0, (0.0, 0.0), at=(-190.0, -190.0)), replace(SHORT, at=(-225.0, -200.0), speed=0.05)
@@ -98,7 +98,7 @@ def test_the_oath_comes_before_the_checks_and_flicking_again_after_them() -> Non
     assert [type(e) for e in events] == [Declined, TurnBegan]
 
 
-@pytest.mark.rule("PB-M2", "L08", "L10", "L07")
+@pytest.mark.rule("PB-M9", "PB-M2", "L08", "L10", "L07")
 def test_laws_after_the_checks_wait_for_the_end_of_the_turn() -> None:
     """The kraken would otherwise take the prophet out of the cloud, and the tornado would go on twice."""
     for law in ("L08", "L10"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from omphalos.flick.gods import GODS
@@ -21,6 +24,21 @@ def sections(text: str = TEXT) -> Sections:
 def test_a_law_reads_its_own_numbers() -> None:
     assert sections().numbers("L01", Reward).vp == 2
     assert list(sections()) == ["L01", "L02", "L03"]
+
+
+def test_a_section_can_be_read_for_each_set() -> None:
+    texts = {"reported": TEXT, "balanced": TEXT.replace("vp = 2", "vp = 3")}
+    found = Sections(texts, "laws.toml").of_sets("L01", Reward)  # pyright: ignore[reportArgumentType]
+    assert {numbers: reward.vp for numbers, reward in found.items()} == {"reported": 2, "balanced": 3}
+
+
+def test_a_set_may_change_only_what_is_read_for_each_set() -> None:
+    """A number that the game reads once would be ignored in the second set."""
+    changed = (
+        "from omphalos.table import house_numbers as h; h.set_numbers = lambda game, n: {'mat.toml/navel': 12.0}\n"
+    )
+    found = subprocess.run([sys.executable, "-c", changed + "import omphalos.flick"], capture_output=True, text=True)
+    assert "mat.toml/navel is the same in every set" in found.stderr
 
 
 def test_numbers_that_nobody_reads_are_refused() -> None:

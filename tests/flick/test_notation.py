@@ -151,3 +151,14 @@ def test_every_example_of_the_page_is_a_position() -> None:
     assert len(examples) >= 3
     for text in examples:
         assert write(GAME.position(text))
+
+
+@pytest.mark.rule("PB-G2")
+def test_a_position_says_when_its_numbers_are_the_balanced_ones() -> None:
+    text = "2p g1/4 balanced a=Ra/0/p4/-/T4 b=Freja/0/p5/-/T4 as0,60 bp27.5,60"
+    view = read(text)
+    assert (view.options.numbers, view.disks[0].r, view.heart_radius) == ("balanced", 17.5, 12)
+    assert read(write(view)) == view
+    with pytest.raises(BadPosition, match="overlap"):
+        read(text.replace("bp27.5,60", "bp27,60"))
+    assert read(text.replace("balanced ", "").replace("bp27.5,60", "bp27,60")).disks[0].r == 16

@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 from omphalos.table.house_numbers import (
+    SETS,
     VARIABLE,
     BadNumber,
     changed_environment,
     data_file,
     entry_at,
     number_at,
+    set_numbers,
     trial_numbers,
     trial_ruleset,
     trial_variable,
@@ -26,6 +28,7 @@ from omphalos.table.house_numbers import (
     with_set_numbers,
 )
 
+HEART = "gods.toml/Freja.radius"
 FILES = [
     (game, file.name)
     for game in ("flick", "oracle")
@@ -102,6 +105,23 @@ def test_a_process_of_a_trial_plays_with_its_numbers_and_says_so() -> None:
 
     assert out == ["3", str(COVE.hideout.cult.value), trial_ruleset("oracle", GAME.ruleset, changes)]
     assert out[2] != GAME.ruleset
+
+
+def test_numbers_of_a_trial_hold_in_both_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    radius = {numbers: number_at(tomllib.loads(data_file("flick", "gods.toml", numbers)), HEART) for numbers in SETS}
+    assert radius == {"reported": 20.0, "balanced": 12.0}
+    assert set_numbers("flick", "reported") == {}
+    monkeypatch.setenv(VARIABLE, trial_variable("flick", {HEART: 15.0}))
+    for numbers in SETS:
+        assert number_at(tomllib.loads(data_file("flick", "gods.toml", numbers)), HEART) == 15.0
+
+
+def test_a_set_lists_numbers_that_the_files_have() -> None:
+    for game in ("flick",):
+        for number, value in set_numbers(game, "balanced").items():
+            before = number_at(tomllib.loads(data_file(game, number.partition("/")[0])), number)
+            assert value != before
+            assert type(value) is type(before)
 
 
 def test_a_damaged_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,8 +89,8 @@ def stamp_with(changes: Mapping[str, float]) -> str:
 
 def test_a_candidate_has_kernels_of_its_own_if_its_numbers_are_compiled_in() -> None:
     today = stamp_with({})
-    assert stamp_with({"gods.toml/Freja.radius": 11.0}) != today
-    assert stamp_with({"gods.toml/Freja.spread": 1.5}) == today
+    assert stamp_with({"gods.toml/Morrigan.vp": 3}) != today
+    assert stamp_with({"gods.toml/Freja.radius": 11.0}) == today
 
 
 def test_progress_is_told_of_every_game(player: Player) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from math import inf, nan
 from pathlib import Path
 
@@ -22,12 +23,14 @@ from omphalos.arena.tune.task import (
     check_task,
     checks_of,
     read_task,
+    set_of,
     shipped,
     values_of,
 )
 from omphalos.bots import BadBot
 from omphalos.cli import main
 from omphalos.table.errors import BadOptions, BadPlayers
+from omphalos.table.house_numbers import set_numbers
 from omphalos.table.registry import find_game
 
 TEXT = """
@@ -331,3 +334,43 @@ def test_a_space_has_all_points_in_order_and_on_a_scale() -> None:
     assert np.shape(space.scaled([])) == (0, 2)
     assert space.changes((2, 0)) == {"a": 3}
     assert space.changes((2, 1)) == {"a": 3, "b": 1.0}
+
+
+BALANCED = """
+game = "flick"
+bot = "random"
+players = [2]
+options = { numbers = "balanced" }
+
+[[numbers]]
+number = "gods.toml/Freja.radius"
+from = 8.0
+to = 20.0
+step = 2.0
+
+[[numbers]]
+number = "gods.toml/Morrigan.vp"
+from = 1
+to = 6
+step = 1
+
+[[targets]]
+measure = "gods"
+between = [-0.04, 0.04]
+"""
+
+
+def test_a_set_of_house_numbers_is_tuned_from_its_own_values_into_its_own_file() -> None:
+    task = read_task(BALANCED)
+    house = House("flick", set_of(task))
+    space = make_space(check_task(task, find_game("flick"), house), house)
+    assert [values[at] for values, at in zip(space.values, space.today, strict=True)] == [12.0, 4]
+    numbers = {"gods.toml/Freja.radius": 14.0, "gods.toml/Morrigan.vp": 3}
+    (name,) = files = house.files(numbers)
+    assert name == "balanced.toml"
+    listed = tomllib.loads(files[name])
+    assert listed == {**set_numbers("flick", "balanced"), **numbers}
+    played = house.played(numbers)
+    assert tomllib.loads(played["gods.toml"])["Freja"]["radius"] == 14.0
+    assert house.files({}) == {}
+    assert House("flick").value("gods.toml/Freja.radius") == 20.0

@@ -32,13 +32,14 @@ from omphalos.flick.events import (
 )
 from omphalos.flick.house import TURNS
 from omphalos.flick.mission import begin as begin_mission
-from omphalos.flick.pieces import Disk, Stock
+from omphalos.flick.pieces import RADIUS, Disk, Stock
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import flick as slide
 from omphalos.flick.state import Held, InForce, Score, State, Trial, Turn
 from omphalos.flick.tally import Tally
 from omphalos.flick.trial import active, legal
 from omphalos.physics import Track
+from omphalos.table.house_numbers import REPORTED, NumberSet
 from tests.flick.helpers import act, away, begun, chance, flick_to, left, only, play, put
 
 STILL = Track(0.0, ())
@@ -195,16 +196,16 @@ def test_islands_of_several_disks_are_counted_for_each_owner() -> None:
         *(lies(1, "prophet", 0, -6.0, 152.0), lies(2, "temple", 0, 40.0, 160.0), lies(3, "king", -1, 158.0, 0.0)),
         *(lies(4, "templar", 1, 10.0, 190.0), lies(5, "prophet", 1, 100.0, 100.0)),
     ]
-    tally = Tally(disks, 3)
+    tally = Tally(disks, RADIUS[REPORTED], 3)
     assert tally.counts == [[2, 1, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]
     assert tally.pilgrims == [[1, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]
     assert (tally.present[0], tally.leaders[0], tally.dominant(0)) == ((0, 1), (0,), 0)
-    turned = Tally(disks, 3, turned=(1, 4), heart=2)
+    turned = Tally(disks, RADIUS[REPORTED], 3, turned=(1, 4), heart=2)
     assert turned.counts[0] == [1, 0, 2]
     assert turned.pilgrims[0] == [0, 0, 1], "hers, not its owner's"
     assert turned.islands_of(2) == [0]
     assert turned.islands_of(1) == []
-    barren = Tally(disks, 3, barren=(0,), breaker=0)
+    barren = Tally(disks, RADIUS[REPORTED], 3, barren=(0,), breaker=0)
     assert (barren.counts[0], barren.present[0], barren.dominant(0)) == ([2, 1, 0], (), None)
 
 
@@ -212,10 +213,10 @@ def test_islands_of_several_disks_are_counted_for_each_owner() -> None:
 @pytest.mark.parametrize("tie_disks", [1, 2, 3])
 def test_a_tie_for_most_is_won_by_the_breaker_who_is_in_it_with_disks_enough(breaker: int, tie_disks: int) -> None:
     disks = [lies(i, "prophet", owner, 20.0 * i, 160.0) for i, owner in enumerate((0, 0, 1, 1, 2))]
-    tally = Tally(disks, 3, breaker=breaker, tie_disks=tie_disks)
+    tally = Tally(disks, RADIUS[REPORTED], 3, breaker=breaker, tie_disks=tie_disks)
     assert tally.leaders[0] == (0, 1)
     assert tally.dominant(0) == (breaker if breaker in (0, 1) and tie_disks <= 2 else None)
-    assert Tally(disks[1:], 3, breaker=breaker, tie_disks=tie_disks).dominant(0) == 1, "no tie"
+    assert Tally(disks[1:], RADIUS[REPORTED], 3, breaker=breaker, tie_disks=tie_disks).dominant(0) == 1, "no tie"
 
 
 # --- turns, trials and the end
@@ -318,16 +319,16 @@ def test_several_points_of_one_player_add_up() -> None:
     assert [score.vp for score in after.account] == [5, 2, 1, -1]
 
 
-def test_what_lies_near_a_cloud_is_what_a_prophet_in_it_could_overlap() -> None:
+@pytest.mark.parametrize(("numbers", "widest"), [("reported", 16.0), ("balanced", 17.5)])  # the sphinx
+def test_what_lies_near_a_cloud_is_what_a_prophet_in_it_could_overlap(numbers: NumberSet, widest: float) -> None:
     """A prophet's centre lies at most its radius beyond the border, so what lies farther than both is clear."""
-    widest = 17.5  # the sphinx
     for corner, (sx, sy) in enumerate(((-1, -1), (-1, 1), (1, 1), (1, -1))):
         away = (80.0 + 2 * widest + 10.0) / 2**0.5
         there = lies(0, "prophet", 0, sx * (240 - away + 0.01), sy * (240 - away + 0.01))
         clear = lies(1, "prophet", 0, sx * (240 - away - 0.01), sy * (240 - away - 0.01))
         beside = lies(2, "prophet", 0, sx * 240.0, sy * (240 - 80 - 2 * widest - 9.9))
         other = lies(3, "prophet", 0, -sx * 200.0, sy * 200.0)
-        state: State = replace(begun(4), disks=(there, clear, beside, other))
+        state: State = replace(begun(4, numbers=numbers), disks=(there, clear, beside, other))
         assert near(state, corner) == (there, beside)
 
 

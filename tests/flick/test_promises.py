@@ -22,6 +22,7 @@ from omphalos.flick.refusals import BadAngle, NotANumber, TooFast, TooSlow
 from omphalos.flick.room import corners, crossings, farthest
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import Hand, InForce, Score
+from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.legal import Circle, Spot
 from tests.flick.helpers import begun, chance
 
@@ -61,7 +62,7 @@ def test_the_border_belongs_to_what_it_encloses() -> None:
 
 def test_on_the_diagonals_of_the_mat_lies_no_island() -> None:
     for x, y in ((90.0, 90.0), (-90.0, 90.0), (-90.0, -90.0), (90.0, -90.0), (0.0, 0.0)):
-        assert mat.island_at(x, y, RADIUS["temple"]) == mat.city_at(x, y, RADIUS["temple"]) == SEA
+        assert mat.island_at(x, y, RADIUS[REPORTED]["temple"]) == mat.city_at(x, y, RADIUS[REPORTED]["temple"]) == SEA
 
 
 # --- aims
@@ -135,7 +136,7 @@ def test_a_stock_has_the_kinds_of_which_there_is_one_at_least() -> None:
     kind: Any
     for kind, prophet in (("prophet", True), ("templar", True), ("sphinx", True), ("king", False), ("temple", False)):
         disk = Disk(0, kind, 0, 0.0, 0.0)
-        assert (disk.is_prophet, disk.r) == (prophet, RADIUS[kind])
+        assert disk.is_prophet == prophet
 
 
 @pytest.mark.parametrize(
@@ -158,7 +159,7 @@ def test_pairs_name_the_larger_first_and_two_of_a_kind_only_where_there_are_two(
 @pytest.mark.parametrize("corner", range(4))
 @pytest.mark.parametrize("kind", ["prophet", "templar", "sphinx"])
 def test_a_disk_in_a_cloud_touches_it_and_lies_wholly_on_the_mat(corner: int, kind: Any) -> None:
-    spot, r = cloud.spot(corner, kind, ()), RADIUS[kind]
+    spot, r = cloud.spot(REPORTED, corner, kind, ()), RADIUS[REPORTED][kind]
     x, y = mat.CORNERS[corner]
     sx, sy = (1 if x < 0 else -1), (1 if y < 0 else -1)
     for dx, dy, there in (
@@ -168,7 +169,7 @@ def test_a_disk_in_a_cloud_touches_it_and_lies_wholly_on_the_mat(corner: int, ki
     ):
         assert spot.allows(x + sx * dx, y + sy * dy) == there
     other = Disk(0, "temple", 0, x + sx * 60.0, y + sy * 30.0)
-    beside = cloud.spot(corner, kind, (other,), "other.at")
+    beside = cloud.spot(REPORTED, corner, kind, (other,), "other.at")
     assert (spot.field, beside.field) == ("at", "other.at")
     assert beside.allows(other.x + sx * 0.0, other.y + sy * (18.0 + r))
     assert not beside.allows(other.x, other.y + sy * (18.0 + r - 0.01))
@@ -223,24 +224,25 @@ def test_an_example_is_the_first_place_if_that_is_allowed() -> None:
 # --- Dagda's hand
 
 
-def test_a_hand_stands_clear_of_disks_and_of_every_prophet_in_a_cloud() -> None:
+@pytest.mark.parametrize(("numbers", "sphinx"), [("reported", 16.0), ("balanced", 17.5)])
+def test_a_hand_stands_clear_of_disks_and_of_every_prophet_in_a_cloud(numbers: NumberSet, sphinx: float) -> None:
     """Its round ends count, and rounding of written places is forgiven."""
     half, thick = LENGTH / 2, house.GODS.numbers("Dagda", house.HandNumbers).thickness
     hand = Hand(-half, 0.0, half, 0.0)
-    assert stands_clear(hand)
+    assert stands_clear(hand, numbers)
     for away, clear in ((0.03, True), (-0.03, False)):
         along = Disk(0, "prophet", 0, half + thick / 2 + 10.0 + away, 0.0)
         across = Disk(0, "prophet", 0, 0.0, thick / 2 + 10.0 + away)
-        assert stands_clear(hand, (along,)) == clear
-        assert stands_clear(hand, (across,)) == clear
-    reach = 80.0 + 2 * 17.5 + thick / 2
+        assert stands_clear(hand, numbers, (along,)) == clear
+        assert stands_clear(hand, numbers, (across,)) == clear
+    reach = 80.0 + 2 * sphinx + thick / 2
     at = reach / sqrt(2)
     for x, y in mat.CORNERS:
         sx, sy = (1 if x < 0 else -1), (1 if y < 0 else -1)
         for away, clear in ((0.05, True), (-0.05, False)):
             cx, cy = x + sx * (at + away), y + sy * (at + away)
             dx, dy = -sy * half * sqrt(0.5) * sx * sx, sx * half * sqrt(0.5)  # across the diagonal
-            assert stands_clear(Hand(cx - dx, cy - dy, cx + dx, cy + dy)) == clear
+            assert stands_clear(Hand(cx - dx, cy - dy, cx + dx, cy + dy), numbers) == clear
     assert len(hands(begun(2, gods=("Dagda", "Tyr")))) == 1
 
 
@@ -261,11 +263,13 @@ def test_an_account_is_told_to_its_seat_in_order_of_time() -> None:
 
 
 @pytest.mark.parametrize("generation", [1, 2, 3, 4])
-def test_with_two_players_themis_breaks_ties_of_votes_in_odd_generations(generation: int) -> None:
+def test_with_two_players_the_balanced_themis_breaks_ties_of_votes_in_odd_generations(generation: int) -> None:
     two = replace(begun(2, gods=("Tyr", "Themis")), generation=generation)
+    balanced = replace(begun(2, gods=("Tyr", "Themis"), numbers="balanced"), generation=generation)
     three = replace(begun(3, gods=("Tyr", "Anubis", "Themis")), generation=generation)
     nobody = replace(begun(3, gods=("Tyr", "Zeus", "Anubis")), generation=generation)
-    assert tie_breaker(two) == (1 if generation % 2 else -1)
+    assert tie_breaker(two) == 1
+    assert tie_breaker(balanced) == (1 if generation % 2 else -1)
     assert tie_breaker(three) == 2
     assert tie_breaker(nobody) == -1
 

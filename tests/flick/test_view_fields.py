@@ -23,6 +23,7 @@ from omphalos.flick.view import Aim, DiskView, IslandView, LawView, SeatView, Vi
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import SPECTATOR, Outcome
+from omphalos.table.house_numbers import REPORTED
 from omphalos.table.legal import Circle
 from tests.flick.helpers import begun, chance, flick_to
 
@@ -57,7 +58,7 @@ FULL: Final = replace(
     phase="council",
     laws=(InForce("L08", 2), InForce("L07", 1)),
     held=(Held("L10", 0, "templar"), Held("Morrigan", 2, "prophet")),
-    turn=Turn(1, "after", (8,), (3,), ()),
+    turn=Turn(1, "after", (8,), (3,), (), settled=True, back=(0, 2)),
     trial=Trial("game", (0, 2), 1, 2, (1, 0, 2), (12.5,)),
     hand=Hand(1.0, 2.0, 3.0, 4.0),
     heart=Heart(45.0, 185.0, (5,)),
@@ -75,11 +76,11 @@ EXPECTED: Final[dict[str, Any]] = {
     "generations": 3,
     "first": 2,
     "disks": (
-        DiskView(4, "temple", 1, -6.0, 152.0, RADIUS["temple"], 0, True),
-        DiskView(5, "templar", 2, 40.0, 190.0, RADIUS["templar"], 0, False, True),
-        DiskView(7, "king", -1, 158.0, 0.0, RADIUS["king"], 1, True),
-        DiskView(8, "prophet", 1, 6.0, -152.0, RADIUS["prophet"], 2, True),
-        DiskView(9, "sphinx", 0, 100.0, 100.0, RADIUS["sphinx"], -1, False),
+        DiskView(4, "temple", 1, -6.0, 152.0, RADIUS[REPORTED]["temple"], 0, True),
+        DiskView(5, "templar", 2, 40.0, 190.0, RADIUS[REPORTED]["templar"], 0, False, True),
+        DiskView(7, "king", -1, 158.0, 0.0, RADIUS[REPORTED]["king"], 1, True),
+        DiskView(8, "prophet", 1, 6.0, -152.0, RADIUS[REPORTED]["prophet"], 2, True),
+        DiskView(9, "sphinx", 0, 100.0, 100.0, RADIUS[REPORTED]["sphinx"], -1, False),
     ),
     "fallen": FULL.fallen,
     "islands": (
@@ -99,7 +100,9 @@ EXPECTED: Final[dict[str, Any]] = {
     "hand": Hand(1.0, 2.0, 3.0, 4.0),
     "hand_thickness": HAND.thickness,
     "heart": Heart(45.0, 185.0, (5,)),
-    "heart_radius": HEART.radius,
+    "heart_radius": HEART[REPORTED].radius,
+    "heart_spread": HEART[REPORTED].spread,
+    "radii": RADIUS[REPORTED],
     "tornado": Circle(*SPOTS[7], REACH),
     "tornado_next": Circle(*SPOTS[0], REACH),
     "aim": Aim(
@@ -183,8 +186,9 @@ def arranged(seat: int = 1) -> Arranged:
     """A mat of three players on which every field says something."""
     return Arranged(
         gods=("Freja", "Zeus", "Anubis"),
-        turn=Turn(seat, "after", (7,), (2,)),
+        turn=Turn(seat, "after", (7,), (2,), settled=True, back=(2,)),
         steadiness="exact",
+        numbers="balanced",
         laws=("L08", "L07"),
         disks=(
             Disk(3, "temple", 0, 0.0, 158.0),
@@ -210,6 +214,7 @@ def test_a_mat_comes_back_as_it_was_sent_whoever_practises(seat: int) -> None:
     assert [player.card for player in state.players] == [CARD_OF[god] for god in ("Freja", "Zeus", "Anubis")]
     assert (state.placed, state.first, state.generation, state.generations) == (10, seat, 1, 3)
     assert (state.gods, state.options.gods, state.options.steadiness) == (given.gods, True, "exact")
+    assert state.options.numbers == "balanced"
     assert not {*state.deck} & {"L07", "L08"}
     assert {law.law: law.since for law in state.laws} == {"L08": 1, "L07": 1}
 

@@ -246,8 +246,10 @@ def test_a_temple_that_is_moved_is_told_by_its_row_after_the_prophet_is_gone(ord
 
 
 def test_the_heart_turns_what_it_touches_in_counting() -> None:
-    reach = HEART.radius - 0.5  # the heart touches a prophet and a temple to both sides of it
-    state = put(begun(3), "ap-6,152", f"bp{4 + reach},152", f"bT{-24 - reach},152", "cp0,190", "K-158,0")
+    reach = HEART["balanced"].radius - 0.5  # the heart touches a prophet and a temple to both sides of it
+    state = put(
+        begun(3, numbers="balanced"), "ap-6,152", f"bp{4 + reach},152", f"bT{-24 - reach},152", "cp0,190", "K-158,0"
+    )
     board = board_of(state)
     uncompiled(count)(board, -6.0, 152.0, -1)
     land = [[(board.land[0, s].disks, board.land[0, s].temples, board.land[0, s].pilgrims) for s in range(3)]]

@@ -30,7 +30,8 @@ from omphalos.flick.mat import HALF
 from omphalos.flick.pieces import MASS, RADIUS, Disk, Stock
 from omphalos.flick.powers import Manner
 from omphalos.flick.rulings import rulings_of
-from omphalos.flick.state import Hand, Held, InForce, State
+from omphalos.flick.state import Hand, Held, InForce, State, Turn
+from omphalos.table.house_numbers import REPORTED
 from tests.flick.helpers import begun
 from tests.uncompiled import uncompiled
 
@@ -58,6 +59,7 @@ def a_table() -> State:
         held=(Held("Morrigan", 1, "prophet"), Held("Morrigan", 2, "templar"), Held("L10", 1, "prophet")),
         laws=(InForce("L08", 2), InForce("L06", 1)),
         tornado=3,
+        turn=Turn(1, "after", settled=True, back=(0, 2)),
     )
 
 
@@ -114,10 +116,23 @@ def test_every_field_of_disks_and_of_the_table() -> None:
     for i, disk in [*enumerate(state.disks), *((beside(i), disk) for i, disk in enumerate(FALLEN))]:
         row = board.disk[i]
         assert [row.x, row.y, row.radius, row.mass, row.friction] == pytest.approx(
-            [disk.x / 1000, disk.y / 1000, RADIUS[disk.kind] / 1000, MASS[disk.kind] / 1000, DISKS.friction]
+            [
+                disk.x / 1000,
+                disk.y / 1000,
+                RADIUS[REPORTED][disk.kind] / 1000,
+                MASS[REPORTED][disk.kind] / 1000,
+                DISKS.friction,
+            ]
         )
         assert board.body[i].tolist() == [row.x, row.y, row.radius, row.mass, row.friction]
-    assert fields(TableRow, board.table[0]) == {"disks": 4, "fallen": 2, "tornado": 3, "players": 3, "generations": 2}
+    assert fields(TableRow, board.table[0]) == {
+        "disks": 4,
+        "fallen": 2,
+        "back": 0b101,  # seats 0 and 2
+        "tornado": 3,
+        "players": 3,
+        "generations": 2,
+    }
     assert board_of(replace(state, generation=0)).table[0].generations == 3, "set-up is before the first one"
     assert board_of(replace(state, generation=4)).table[0].generations == 0
     assert {power: int(board.power[place]) for power, place in PLACES.items() if board.power[place] != ABSENT} == {
@@ -150,6 +165,9 @@ def test_every_field_of_the_rules() -> None:
             "breaker": 2,
             "tie_disks": 1,
             "heart": -1,
+            "heart_radius": 20.0,
+            "sphinx": 0.016,
+            "sphinx_mass": 0.0045,
             "trial": 0,
         }
     )
@@ -158,7 +176,7 @@ def test_every_field_of_the_rules() -> None:
         way = (HALF * 2**0.5 - 90.0) / 1000
         speed = (2 * DISKS.friction * roll * DISKS.gravity * way) ** 0.5
         across, along = way * radians(tremor.angle), 2 * way * Manner(tremor).speed_error(speed) / speed
-        reach = (16.0 + RADIUS["prophet"]) / 1000
+        reach = (16.0 + RADIUS[REPORTED]["prophet"]) / 1000
         assert chance == pytest.approx(erf(reach / across / 2**0.5) * erf(reach / along / 2**0.5))
     laws = {"L04": ("together", STACK), "L05": ("together", PAIR), "L15": ("silent", 1), "L18": ("clockwise", 0)}
     for law, (name, value) in laws.items():
@@ -166,7 +184,9 @@ def test_every_field_of_the_rules() -> None:
         assert getattr(changed, name) == value
         assert (changed.navel_now == 0.0) == (law == "L15")
     two = board_of(begun(2, gods=("Freja", "Themis"))).rule[0]
-    assert (two.heart, two.breaker, two.tie_disks) == (0, 1, rulings_of(begun(2, gods=("Freja", "Themis"))).tie_disks)
+    assert (two.heart, two.breaker, two.tie_disks) == (0, 1, 1)
+    two = board_of(begun(2, gods=("Freja", "Themis"), numbers="balanced")).rule[0]
+    assert (two.tie_disks, two.heart_radius, two.sphinx, two.sphinx_mass) == (2, 12.0, 0.0175, 0.007)
 
 
 def test_an_oath_trembles_once_and_later_flicks_do_not() -> None:
@@ -369,7 +389,7 @@ def test_the_columns_of_a_disk(kind: Any) -> None:
         )
         board: Any = board_of(state)
         row = written(board)[0]
-        near = max(-1.0, (50.0 - RADIUS[kind] - 18.0) / 100)
+        near = max(-1.0, (50.0 - RADIUS[REPORTED][kind] - 18.0) / 100)
         assert named(DISK_COLUMNS, row) == pytest.approx(
             {"x": -x / 240, "y": -y / 240, f"kind {kind}": 1.0, "near": near, **more}, rel=1e-5
         )

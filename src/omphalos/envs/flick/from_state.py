@@ -68,10 +68,10 @@ class StateWriter:
         marked = marked_in(turn)
         changed = marked if before is None or turn is before.turn else marked | marked_in(before.turn)
         turned = () if state.heart is None else state.heart.turned
-        at, width = block.start, block.width
+        at, width, radius = block.start, block.width, state.radius
         for i, disk in enumerate(state.disks):
             if before is None or i >= len(old) or disk is not old[i] or disk.id in changed:
-                cells[at : at + width] = self._disk(disk, disk.id in turned, own)
+                cells[at : at + width] = self._disk(disk, radius[disk.kind], disk.id in turned, own)
                 if disk.id in marked:
                     write_in_turn(cells, at, block.offsets, disk.id, turn)
             at += width
@@ -116,9 +116,9 @@ class StateWriter:
 
     # --- the numbers of a part, made once for each value
 
-    def _make_disk(self, disk: Disk, turned: bool, own: int) -> Numbers:
+    def _make_disk(self, disk: Disk, r: float, turned: bool, own: int) -> Numbers:
         cells = _zeros(self._disks.width)
-        seen, quarters = look.disk_view(disk, turned), (4 - self._corners[own]) % 4
+        seen, quarters = look.disk_view(disk, r, turned), (4 - self._corners[own]) % 4
         write_disk(cells, 0, self._disks.offsets, seen, own, self._players, quarters)
         return cast(Numbers, cells)
 

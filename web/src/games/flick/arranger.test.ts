@@ -53,7 +53,7 @@ test('a tap on a disk chooses it, and a ring goes around it', () => {
   const { done, arranger, tap } = arrange();
   tap([104, 33]);
   expect(arranger.chosen).toBe(7);
-  expect(arranger.ring).toEqual({ at: [100, 30], r: 13, ghost: false });
+  expect(arranger.ring).toEqual({ at: [100, 30], r: 21, ghost: false });
   expect(done).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('a drag moves a disk, and shows where it would lie', () => {
   down([104, 33]);
   expect(capture).toHaveBeenCalledExactlyOnceWith(5); // the drag goes on beyond the mat's edge
   along([60, -20]);
-  expect(arranger.ring).toEqual({ at: [60, -20], r: 10, ghost: true });
+  expect(arranger.ring).toEqual({ at: [60, -20], r: 18, ghost: true });
   along([102, 32]); // back again: it is a drag by now
   expect(arranger.ring?.at).toEqual([102, 32]);
   along([61, -21]);
@@ -114,7 +114,7 @@ test('a drag that the browser takes away moves nothing', () => {
   down([104, 33]);
   along([60, -20]);
   arranger.cancelled();
-  expect(arranger.ring).toEqual({ at: [100, 30], r: 13, ghost: false });
+  expect(arranger.ring).toEqual({ at: [100, 30], r: 21, ghost: false });
   up([60, -20]);
   expect(done).toEqual([]);
 });

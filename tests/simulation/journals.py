@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from omphalos.server.live.table_settings import decode_settings
 from omphalos.table.entry import Return, header_decoder, line_decoder, standing
 from omphalos.table.game import AnyGame
 
@@ -89,6 +90,29 @@ class Journal:
             state = self._states[n - 1]
             found = self._views[n, viewer] = msgspec.json.decode(msgspec.json.encode(self.game.view(state, viewer)))
         return found
+
+    def was_asked(self, seat: int, after: int, entry: int) -> bool:
+        """Whether a seat was asked the same all the time from one entry to another."""
+        self.read()
+        between = self._entries[after + 1 : entry]
+        states = self._states[max(after, 0) : entry]
+        return not any(isinstance(one, Return) or one.seat == seat for one in between) and all(
+            seat in self.game.to_act(state) for state in states
+        )
+
+    def dealt_fairly(self) -> bool:
+        """Whether everybody who takes part had revealed a nonce, or some seconds to do it."""
+        self.read()
+        row = self.row()
+        if row is None or row[3] is None or not self._entries:
+            return True
+        entropy = header_decoder.decode(row[3]).entropy
+        chairs = decode_settings(row[2]).chairs
+        late = entropy is not None and any(
+            chair.seal is not None and nonce is None for chair, nonce in zip(chairs, entropy.nonces, strict=True)
+        )
+        waited = (self._entries[0].at or 0) - decode_settings(row[2]).opened
+        return not late or waited < 0 or waited >= 4900  # the clocks of two processes may differ
 
     @property
     def over(self) -> bool:

@@ -65,6 +65,10 @@ class World:
         """When the next event is."""
         return self._queue[0][0] if self._queue else float("inf")
 
+    def finish(self) -> None:
+        """Nothing happens any more."""
+        self._queue.clear()
+
     def run(self, until: float, stop: Callable[[], object] = lambda: False) -> None:
         """Let everything happen until a time, or until `stop`."""
         queue = self._queue
@@ -208,6 +212,7 @@ class SimLoop(asyncio.BaseEventLoop):
 
     def end(self) -> None:
         """After the last event: end all tasks, so that none is found pending when it is collected."""
+        self.world.finish()
         self.dead = self.frozen = False
         for _ in range(50):
             pending = [task for task in self.tasks if not task.done()]
@@ -215,8 +220,8 @@ class SimLoop(asyncio.BaseEventLoop):
                 break
             for task in pending:
                 task.cancel()
-            while self._handles:
-                self._call(self._handles.popleft())
+            self._turn_planned = True
+            self._turn()
         self.dead = True
         self.close()
 
@@ -228,27 +233,25 @@ class SimLoop(asyncio.BaseEventLoop):
             self.world.at(self._busy_until, self._turn)
 
     def _turn(self) -> None:
-        self._turn_planned = False
+        """Call what is ready, until something else in the world comes first."""
         world, handles, chance = self.world, self._handles, self.rng.random
-        while handles and not self.frozen:
-            self._call(self._next() if len(handles) > 1 and world.swaps else handles.popleft())
-            self._busy_until = world.now + chance() * 2 * STEP
-            if world.next_at <= self._busy_until:
-                self._plan()
-                return
-            world.now = self._busy_until
-
-    def _call(self, handle: asyncio.Handle) -> None:
-        if handle.cancelled():
-            return
-        self.world.calls += 1
-        outer, self.world.current = self.world.current, self
+        world.current = self
         events._set_running_loop(self)
         try:
-            handle._run()  # type: ignore[attr-defined]
+            while handles and not self.frozen:
+                handle = self._next() if len(handles) > 1 and world.swaps else handles.popleft()
+                if not handle.cancelled():
+                    world.calls += 1
+                    handle._run()
+                self._busy_until = world.now + chance() * 2 * STEP
+                if world.next_at <= self._busy_until:
+                    break
+                world.now = self._busy_until
         finally:
-            self.world.current = outer
-            events._set_running_loop(outer)
+            world.current = None
+            events._set_running_loop(None)
+        self._turn_planned = False
+        self._plan()
 
     def _next(self) -> asyncio.Handle:
         """One of the tasks at the head of the queue, or what is first there."""

@@ -85,47 +85,54 @@ def plan_from(text: str) -> Plan:
 
 
 def plan_of(seed: int) -> Plan:
-    """The plan of a seed."""
+    """The plan of a seed. Each seed draws few kinds of faults, so that some happen together that rarely would."""
     rng = Random(f"plan {seed}")
-    single = rng.random() < 0.2
-    processes = 1 if single else rng.choice((1, 2, 2, 3, 3))
-    seconds = rng.uniform(25.0, 90.0)
+    single = rng.random() < 0.15
+    processes = 1 if single else rng.choice((1, 2, 2, 2, 3, 3))
+    lease = rng.choice((4.0, 6.0, 6.0, 12.0))
+    seconds = rng.uniform(10.0, 30.0)
     tables: list[TablePlan] = []
     screens: list[ScreenPlan] = []
-    for number in range(rng.choice((1, 1, 2, 3))):
-        table = _table(rng, "lake" if seed % 20 else rng.choice(("flick", "oracle")))
+    for number in range(rng.choice((1, 1, 1, 2, 3))):
+        table = _table(rng, "lake" if seed % 25 else rng.choice(("flick", "oracle")))
         tables.append(table)
         people = [seat for seat, sitter in enumerate(table.sitters) if sitter == "person"]
         while people:
             count = 2 if rng.random() < 0.15 else 1
             screens.append(_screen(rng, number, tuple(people[:count])))
             people = people[count:] if rng.random() < 0.95 else people  # else a second screen with the same seats
-        screens += [_screen(rng, number, ()) for _ in range(rng.choice((0, 0, 1, 2)))]
+        screens += [_screen(rng, number, ()) for _ in range(rng.choice((0, 1, 1, 2)))]
     kinds: list[Kind] = list(KINDS)
     if single:
         kinds = ["crash", "freeze", "store-slow", "upgrade", "storm", "clock"]
-    chosen = rng.sample(kinds, rng.randint(1, min(5, len(kinds))))
-    faults = [_fault(rng, rng.choice(chosen), seconds, processes) for _ in range(rng.choice((0, 1, 2, 3, 4, 6, 9)))]
+    chosen = rng.sample(kinds, rng.randint(1, min(4, len(kinds))))
+    count = rng.choice((0, 1, 2, 3, 5, 8, 12))
+    faults = [_fault(rng, rng.choice(chosen), seconds, processes, lease) for _ in range(count)]
     return Plan(
-        *(seed, "sqlite" if single else "postgres", processes, tuple(tables), tuple(screens)),
+        seed,
+        "sqlite" if single else "postgres",
+        processes,
+        tuple(tables),
+        tuple(screens),
         tuple(sorted(faults, key=lambda fault: fault.at)),
-        seconds,
-        rng.choice((3.0, 6.0, 12.0)),
+        max((fault.at + fault.seconds for fault in faults), default=seconds),
+        lease,
         rng.choice((0.0, 0.0, 0.3)),
     )
 
 
 def _table(rng: Random, game: str) -> TablePlan:
     seats = rng.choice((2, 2, 3, 4))
-    sitters = tuple("person" if seat == 0 or rng.random() < 0.7 else "random" for seat in range(seats))
+    share = rng.choice((0.0, 0.7, 0.7, 0.7, 1.0))
+    sitters = tuple("person" if rng.random() < share else "random" for _ in range(seats))
     return TablePlan(
         game,
         sitters,
-        rng.uniform(1.0, 8.0),
-        seals=rng.random() < 0.4,
+        rng.uniform(1.0, 4.0),
+        seals=rng.random() < 0.3,
         bank=rng.choice((0, 0, 20, 600)),
         undo=rng.choice(("never", "fair", "free")),
-        options={"rounds": rng.choice((3, 8, 30))} if game == "lake" else {},
+        options={"rounds": rng.choice((3, 20, 60))} if game == "lake" else {},
     )
 
 
@@ -133,31 +140,32 @@ def _screen(rng: Random, table: int, seats: tuple[int, ...]) -> ScreenPlan:
     return ScreenPlan(
         table,
         seats,
-        rng.uniform(0.0, 4.0),
-        rng.choice((0.05, 0.5, 3.0)),
-        rng.choice((0.0, 0.0, 2.0, 15.0)),
-        rng.random() < 0.4,
+        rng.uniform(0.0, 3.0),
+        rng.choice((0.05, 0.3, 2.0)),
+        rng.choice((0.0, 0.0, 5.0, 30.0)),
+        rng.random() < 0.5,
     )
 
 
-def _fault(rng: Random, kind: Kind, seconds: float, processes: int) -> Fault:
-    at = rng.uniform(6.0, max(8.0, seconds - 4.0))
+def _fault(rng: Random, kind: Kind, seconds: float, processes: int, lease: float) -> Fault:
+    at = rng.uniform(4.0, seconds)
     lasts = {
-        "crash": rng.choice((0.5, 3.0, 12.0)),
-        "freeze": rng.choice((0.2, 2.0, 9.0, 20.0)),
-        "store-silent": rng.choice((0.5, 3.0, 7.0, 15.0)),
-        "store-refused": rng.choice((0.5, 3.0, 8.0)),
-        "store-slow": rng.uniform(2.0, 15.0),
+        "crash": rng.choice((0.5, 3.0, lease + 1.0)),
+        "freeze": lease * rng.choice((0.05, 0.5, 1.1, 1.5, 3.0)),
+        "store-silent": rng.choice((0.5, 3.0, 7.0, 12.0)),
+        "store-refused": rng.choice((0.5, 3.0, 7.0)),
+        "store-slow": rng.uniform(2.0, 10.0),
         "lost-answer": rng.uniform(1.0, 5.0),
-        "bus-silent": rng.choice((0.5, 3.0, 9.0, 20.0)),
-        "bus-refused": rng.choice((0.5, 3.0, 9.0)),
-        "bus-slow": rng.uniform(2.0, 10.0),
+        "bus-silent": lease * rng.choice((0.1, 0.5, 1.1, 2.0)),
+        "bus-refused": lease * rng.choice((0.1, 0.5, 1.1)),
+        "bus-slow": rng.uniform(2.0, 8.0),
     }.get(kind, 0.1)
-    amount = {"store-slow": rng.choice((0.1, 0.5, 3.0)), "bus-slow": rng.choice((0.1, 0.5, 2.0))}.get(kind, 0.0)
-    if kind == "lost-answer":
-        amount = rng.choice((1, 2, 5))
-    if kind in ("bus-loses", "bus-doubles"):
-        amount = rng.choice((1, 3))
-    if kind == "clock":
-        amount = rng.choice((-86_400.0, -60.0, 60.0, 86_400.0))
-    return Fault(kind, at, min(lasts, seconds - at), rng.choice((-1, *range(processes))), amount)
+    amounts: dict[Kind, tuple[float, ...]] = {
+        "store-slow": (0.1, 0.5, 3.0),
+        "bus-slow": (0.1, 0.5, 2.0),
+        "lost-answer": (1.0, 3.0, 10.0),
+        "bus-loses": (1.0, 3.0),
+        "clock": (-86_400.0, -60.0, 60.0, 86_400.0),
+    }
+    whom = rng.choice((-1, -1, -1, *range(processes)) if kind.startswith("store") else (-1, *range(processes)))
+    return Fault(kind, at, lasts, whom, rng.choice(amounts.get(kind, (0.0,))))

@@ -41,14 +41,7 @@ LEFT JOIN entries same ON same.table_id = ?1 AND same.seat = ?3 AND same.number 
 """
 TRANSLATIONS = [  # in this order
     (r"jsonb_array_elements_text\((\$\d+)::jsonb\)", r"json_each(\1)"),
-    (r"unnest\((\$\d+)::text\[\]\) AS (\w+) \((\w+)\)", r"(SELECT value AS \3 FROM json_each(\1)) AS \2"),
-    (r"= ANY \((\$\d+)(::\w+\[\])?\)", r"IN (SELECT value FROM json_each(\1))"),
     (r"position\((\$\d+)::bytea IN (\w+)\) > 0", r"instr(\2, \1) > 0"),
-    (
-        r"jsonb_set\(names::jsonb, ARRAY\[(\$\d+)\], '\"\"'\)::text",
-        r"json_set(names, '$[' || \1 || ']', '')",
-    ),
-    (r"WITH gone AS \((DELETE .*) RETURNING 1\) SELECT count\(\*\) FROM gone", r"\1"),
     (r"EXISTS \(SELECT FROM", "EXISTS (SELECT 1 FROM"),
     (r"SELECT seat::text,", "SELECT CAST(seat AS TEXT),"),
     (r"::\w+(\[\])?", ""),
@@ -80,7 +73,7 @@ class Database:
         self.db = sqlite3.connect(":memory:", isolation_level=None, cached_statements=512)
         self.db.deserialize(_empty())
         self.db.execute("PRAGMA foreign_keys = ON")
-        self.update = UPDATE
+        self.update = self._update_sql()
         applied: list[Sequence[Any]] = [(one.number, one.name, one.hash) for one in migrations("postgres")]
         self._migrations: dict[str, list[Sequence[Any]]] = {  # the schema is there already
             "SELECT pg_advisory_xact_lock": [],
@@ -92,6 +85,9 @@ class Database:
     def close(self) -> None:
         self.db.close()
 
+    def _update_sql(self) -> str:
+        return UPDATE
+
     def fetch(self, process: str, sql: str, values: Sequence[Any]) -> tuple[list[Sequence[Any]], str]:
         """Do one statement: its rows, and PostgreSQL's status of it."""
         if sql == postgres_writer.WRITE:
@@ -102,17 +98,20 @@ class Database:
             return known, ""
         words = translated(sql)
         plain = [json.dumps(value) if isinstance(value, list) else value for value in values]
-        with _as_asyncpg():
+        with _as_asyncpg(self.db):
             cursor = self.db.execute(words, plain)
             rows: list[Sequence[Any]] = cursor.fetchall()
         count = cursor.rowcount if words.startswith(("INSERT", "UPDATE", "DELETE")) else len(rows)
-        if sql.startswith("WITH gone"):
-            rows = [(count,)]
         verb = words.split(" ", 1)[0]
         return rows, f"INSERT 0 {count}" if verb == "INSERT" else f"{verb} {count}"
 
     def _write(self, process: str, columns: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
         done: list[Sequence[Any]] = []
+        with _as_asyncpg(self.db):
+            self._write_rows(process, columns, done)
+        return done
+
+    def _write_rows(self, process: str, columns: Sequence[Sequence[Any]], done: list[Sequence[Any]]) -> None:
         self.db.execute("BEGIN")
         for row in zip(*columns, strict=True):
             table, fence, n, game, phase, public, open_seats, touched, summary, about, header, seed, *its = row
@@ -125,14 +124,16 @@ class Database:
             self.written(process, table, fence, n if entry is not None else None)
             done.append((table,))
         self.db.execute("COMMIT")
-        return done
 
 
 @contextmanager
-def _as_asyncpg() -> Generator[None]:
+def _as_asyncpg(db: sqlite3.Connection) -> Generator[None]:
+    outside = not db.in_transaction
     try:
         yield
     except sqlite3.IntegrityError as problem:
+        if outside and db.in_transaction:
+            db.execute("ROLLBACK")
         kinds = {"UNIQUE": asyncpg.UniqueViolationError, "FOREIGN": asyncpg.ForeignKeyViolationError}
         raise kinds.get(str(problem).split(" ")[0], asyncpg.CheckViolationError)(str(problem)) from None
 
@@ -142,7 +143,7 @@ class Connection:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._asking: asyncio.Task[Any] | asyncio.Future[Any] | None = None
+        self._asking: asyncio.Future[Any] | None = None
         self._in_transaction = False
         self.closed = False
 
@@ -171,29 +172,22 @@ class Connection:
         database, process = self._pool.database, self._pool.process
         if self._in_transaction:
             return database.fetch(process, query, values)
-        return await self.ask(lambda: database.fetch(process, query, values))
+        matters = query == postgres_writer.WRITE or query.startswith(("UPDATE tables", "INSERT"))
+        return await self.ask(lambda: database.fetch(process, query, values), matters)
 
-    async def ask(self, work: Callable[[], Any]) -> Any:
+    async def ask(self, work: Callable[[], Any], matters: bool = False) -> Any:
         if self.closed:
             raise asyncpg.ConnectionDoesNotExistError("the connection is closed")
-        self._asking = asyncio.ensure_future(self._pool.wire.ask(work))
-        try:
-            return await self._asking
-        except asyncio.CancelledError:
-            if self.closed:
-                raise asyncpg.ConnectionDoesNotExistError("the connection was closed in the middle of it") from None
-            self._asking.cancel()
-            raise
-        finally:
-            self._asking = None
+        self._asking = self._pool.wire.ask(work, matters=matters)
+        return await self._asking
 
     def in_transaction(self, on: bool) -> None:
         self._in_transaction = on
 
     def terminate(self) -> None:
         self.closed = True
-        if self._asking is not None:
-            self._asking.cancel()
+        if self._asking is not None and not self._asking.done():
+            self._asking.set_exception(asyncpg.ConnectionDoesNotExistError("closed in the middle of an operation"))
 
 
 class Transaction:
@@ -211,7 +205,7 @@ class Transaction:
     async def __aexit__(self, kind: object, problem: object, trace: object) -> None:
         self._connection.in_transaction(False)
         self._database.db.execute("COMMIT" if kind is None else "ROLLBACK")
-        await self._connection.ask(lambda: None)
+        await self._connection.ask(lambda: None, matters=True)
 
 
 class Pool:
@@ -234,7 +228,7 @@ class Pool:
                 connection = self._idle.pop()
                 if not connection.closed:
                     return connection
-            await asyncio.wait_for(self.wire.ask(lambda: None), CONNECT_TIMEOUT)
+            await self.wire.ask(lambda: None, CONNECT_TIMEOUT)
             return Connection(self)
         except BaseException:
             self._free.release()

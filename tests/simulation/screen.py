@@ -35,7 +35,7 @@ class Surroundings(Protocol):
         """A screen has got a message. Called before it acts on it."""
         ...
 
-    def kept(self, screen: Screen, seat: int, number: int, n: int) -> None:
+    def kept(self, screen: Screen, action: dict[str, Any], n: int) -> None:
         """An action was acknowledged."""
         ...
 
@@ -87,7 +87,8 @@ class Screen:
 
     def come(self) -> None:
         """Open the page."""
-        self._connect()
+        if self._end is None and not self.left:
+            self._connect()
         if self.plan.breaks:
             self._world.after(self._rng.expovariate(self.plan.breaks / 60.0), self._break)
 
@@ -113,6 +114,8 @@ class Screen:
     def calm(self) -> None:
         """Nothing happens to the connection any more, and the person acts at once."""
         self._calm = self.quick = True
+        self._tries = 0
+        self._thinking.clear()
         self._think()
 
     def cut(self) -> None:
@@ -244,7 +247,8 @@ class Screen:
             case "done":
                 action = self._pending.pop(answered or 0, None)
                 if action is not None:
-                    self._around.kept(self, action["seat"], action["number"], message["n"])
+                    self._around.kept(self, action, message["n"])
+                    self._think()
             case "bye":
                 self._again = None if message["again"] is None else message["again"] / 1000
                 if message["again"] is None:
@@ -314,6 +318,8 @@ class Screen:
         if position["take_back_to"] is not None and self._rng.random() < 0.1 and not self.quick:
             self._ask({"type": "take-back", "seat": seat, "to": position["take_back_to"]})
             return
+        if self._in_pause():
+            return
         offers = [*position["choices"], *position["open_choices"]]
         if not offers:
             return
@@ -329,6 +335,9 @@ class Screen:
         self._ask(action, self._ids)
         if self.plan.breaks and not self._calm and self._rng.random() < 0.1:
             self._world.after(self._rng.expovariate(30.0), self.cut)
+
+    def _in_pause(self) -> bool:
+        return self.table is not None and self.table["phase"] != "playing"
 
     @property
     def pending(self) -> int:

@@ -206,7 +206,7 @@ class Process:
         self.endpoint: TableSocket
         slow = SimSlot.ask
         self.loop.executor_delay = lambda work: (
-            self.loop.rng.uniform(0.05, 1.5)
+            self.loop.rng.uniform(0.05, 0.8)
             if getattr(work, "__func__", None) is slow
             else self.loop.rng.expovariate(1000.0)
         )

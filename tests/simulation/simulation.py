@@ -20,6 +20,7 @@ import msgspec
 from omphalos.server.cluster import cluster as cluster_module
 from omphalos.server.live import bot_pool, warm_up
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.live.table_settings import decode_settings
 from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.ws.connection import Connection
@@ -35,6 +36,8 @@ from tests.simulation.server import Process, SimSlot
 
 SETTLED: Final = 8.0  # seconds after the last fault, in which everything goes on
 LONG: Final = 30.0  # seconds that a connection which has gone may still be known, while faults go on
+ALIKE: Final = ("store-silent", "store-refused", "store-slow")
+STAYS: Final = (*ALIKE, "storm", "clock")  # no table moves for these, if all processes lack the store alike
 STORE: Final = "postgresql://simulated/tables"
 
 
@@ -86,6 +89,11 @@ class Simulation:
         self._reader: sqlite3.Connection | None = None
         self._clocks: dict[tuple[str, int], tuple[float, int]] = {}
         self._acked: set[tuple[str, int, int]] = set()
+        # Whether a process has failed, or the ways between them: then tables move. If only the store has, none need.
+        self._may_move = any(
+            fault.kind not in STAYS or (fault.kind in ALIKE and fault.process != -1) for fault in plan.faults
+        )
+        self.settled = SETTLED
         self.gone: list[Process] = []  # kept, so that none of their tasks is collected before the end
 
     # --- what happens
@@ -105,11 +113,14 @@ class Simulation:
             world.run(plan.seconds, lambda: self.violations)
             if not self.violations:
                 self._heal()
-                world.run(world.now + SETTLED, lambda: self.violations)
-                self._check_settled()
+                stood = {table: len(journal) for table, journal in self.journals.items()}
+                self.settled = max(SETTLED, plan.lease * 1.25 + 0.5)  # 8 s with the usual lease of 6 s
+                world.run(world.now + self.settled, lambda: self.violations)
+                if not self.violations:
+                    self._check_settled(stood)
             if not self.violations:
                 self._leave()
-                world.run(world.now + LONG, lambda: self.violations)
+                world.run(world.now + plan.lease + 2.0, lambda: self.violations)
                 self._check_empty()
             for name in world.problems:
                 self._violated("no error is left unhandled", name)
@@ -318,6 +329,8 @@ class Simulation:
         self._note(screen.name, kind, message.get("re"), message.get("n"), message.get("error"))
         if kind == "refused" and message["error"] == "internal-error":
             self._violated("no message fails", f"{screen.name}: {message['message']}")
+        if kind == "bye" and message["reason"] == "moved" and not self._may_move:
+            self._violated("no screen is moved needlessly", f"{screen.name}, from {screen.connected_to}")
         if kind != "update":
             return
         position = message["position"]
@@ -333,13 +346,15 @@ class Simulation:
             self._violated("a view is what the journal says", f"{screen.name} of {n} entries, viewer {viewer}")
         self._check_clock(screen, message["clock"])
 
-    def kept(self, screen: Screen, seat: int, number: int, n: int) -> None:
+    def kept(self, screen: Screen, action: dict[str, Any], n: int) -> None:
         self.actions += 1
-        found = self.journals[screen.place.id].entry_of(seat, number)
+        seat, number = action["seat"], action["number"]
+        journal = self.journals[screen.place.id]
+        found = journal.entry_of(seat, number)
         if found != [n - 1]:
             self._violated("acknowledged once and for all", f"{screen.name}: entry {n - 1} stands at {found}")
-        if (screen.place.id, seat, number) in self._acked:
-            return
+        elif not journal.was_asked(seat, action["after"], n - 1):
+            self._violated("an action answers what was asked", f"{screen.name}: {action['after']} → {n - 1}")
         self._acked.add((screen.place.id, seat, number))
 
     # --- what must hold
@@ -349,6 +364,9 @@ class Simulation:
         first = self._writers.setdefault((table, fence), process)
         if first != process:
             self._violated("one writer per fence", f"{table} under {fence}: {first} and {process}")
+        (latest,) = self.database.db.execute("SELECT fence FROM tables WHERE id = ?", (table,)).fetchone()
+        if latest != fence:
+            self._violated("one writer per fence", f"{process} wrote to {table} under {fence}, not {latest}")
 
     def _watch(self) -> None:
         """Look every second."""
@@ -384,8 +402,10 @@ class Simulation:
                 )
             self._clocks[key] = now, left
 
-    def _check_settled(self) -> None:
+    def _check_settled(self, stood: dict[str, int]) -> None:
         """Everything goes on, and everybody sees what is in the journal."""
+        for table, entries in stood.items():
+            self._check_goes_on(self.journals[table], entries)
         for screen in self.screens:
             self._check_screen(screen)
         for journal in self.journals.values():
@@ -395,7 +415,43 @@ class Simulation:
         for table, seat, number in sorted(self._acked):
             if len(self.journals[table].entry_of(seat, number)) != 1:
                 self._violated("acknowledged once and for all", f"{table}: seat {seat}, number {number} at the end")
-        self._check_audiences(SETTLED)
+        self._check_audiences(self.settled)
+
+    def _check_goes_on(self, journal: Journal, entries: int) -> None:
+        """A game at which somebody is to act, and there to act, has gone on; and one process runs it."""
+        row = journal.row()
+        if row is None:
+            self._violated("a table is never lost", journal.id)
+            return
+        _, phase, about, _ = row
+        settings = decode_settings(about)
+        screens = [screen for screen in self.screens if screen.place.id == journal.id]
+        held = {seat for screen in screens for seat in screen.plan.seats}
+        there = [seat for seat, chair in enumerate(settings.chairs) if chair.bot is not None or seat in held]
+        if phase == "gathering":
+            if all(chair.seal is None for chair in settings.chairs) or len(there) == len(settings.chairs):
+                self._violated("every table goes on", f"{journal.id} has not begun")
+        elif not journal.dealt_fairly():
+            self._violated("the deal waits for everybody's nonce", journal.id)
+        elif journal.over and (phase != "over" or not self._has_result(journal.id)):
+            self._violated("a game that is over has its result", f"{journal.id}: {phase}")
+        elif screens and len(journal) <= entries and set(there) & set(journal.to_act()):
+            self._violated(
+                "every table goes on", f"{journal.id} stands at {entries} entries, {journal.to_act()} to act"
+            )
+        fences = {
+            process.name: process.registry.live_tables[journal.id].stored.fence
+            for process in self.processes
+            if process.registry is not None and journal.id in process.registry.live_tables
+        }
+        (fence,) = self._db().execute("SELECT fence FROM tables WHERE id = ?", (journal.id,)).fetchone()
+        if any(one != fence for one in fences.values()):
+            self._violated("one process runs a table", f"{journal.id} has the fence {fence}: {fences}")
+        if screens and not fences:
+            self._violated("one process runs a table", f"{journal.id} is run by none")
+
+    def _has_result(self, table: str) -> bool:
+        return self._db().execute("SELECT 1 FROM results WHERE table_id = ?", (table,)).fetchone() is not None
 
     def _check_screen(self, screen: Screen) -> None:
         now, journal = self.world.now, self.journals[screen.place.id]
@@ -403,9 +459,11 @@ class Simulation:
             self._violated("a screen is never sent away for good", f"{screen.name}: {screen.ended}")
             return
         if not screen.greeted:
-            self._violated("every table goes on", f"{screen.name} is not welcomed {SETTLED:g} s after the last fault")
+            self._violated(
+                "every table goes on", f"{screen.name} is not welcomed {self.settled:g} s after the last fault"
+            )
             return
-        late = {number: since for number, since in screen.awaiting.items() if now - since > SETTLED - 1.0}
+        late = {number: since for number, since in screen.awaiting.items() if now - since > self.settled - 1.0}
         if late:
             self._violated("every message is answered", f"{screen.name}: {late}")
         n = len(journal)

@@ -138,7 +138,7 @@ class Client:
     async def do(self, work: Callable[[], T]) -> T:
         """Send a command."""
         try:
-            return await asyncio.wait_for(self.wire.ask(work), self._timeout)
+            return await self.wire.ask(work, self._timeout)
         except TimeoutError:
             raise TimedOut("Timeout reading from socket") from None
         except OSError as problem:

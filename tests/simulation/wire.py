@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tests.simulation.loop import SimFuture, SimLoop, World
 
@@ -15,15 +15,33 @@ T = TypeVar("T")
 class Wire(Protocol):
     """Carries a request to a service, which does it at once and in one piece, and the answer back."""
 
-    async def ask(self, work: Callable[[], T]) -> T: ...
+    def ask(self, work: Callable[[], T], timeout: float | None = None, matters: bool = False) -> asyncio.Future[T]: ...
 
 
 class DirectWire:
     """No way at all: for tests of the contract, on any event loop."""
 
-    async def ask(self, work: Callable[[], T]) -> T:
-        await asyncio.sleep(0)
-        return work()
+    def ask(self, work: Callable[[], T], timeout: float | None = None, matters: bool = False) -> asyncio.Future[T]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+
+        def do() -> None:
+            try:
+                result = work()
+            except Exception as problem:
+                future.set_exception(problem)
+            else:
+                future.set_result(result)
+
+        loop.call_soon(do)
+        return future
+
+
+class Request(NamedTuple):
+    """A request that waits for its answer, and until when."""
+
+    future: SimFuture
+    until: float | None
 
 
 class SimWire:
@@ -41,17 +59,18 @@ class SimWire:
         self.rng = Random(f"{world.seed} wire {loop.name} {service}")
         self._held: list[Callable[[], None]] = []  # what is repeated by TCP when the way is open again
 
-    async def ask(self, work: Callable[[], T]) -> T:
-        future = self.loop.create_future()
+    def ask(self, work: Callable[[], T], timeout: float | None = None, matters: bool = False) -> asyncio.Future[T]:
+        """Send a request. `matters`: its answer may be one of those that get lost."""
+        request = Request(self.loop.create_future(), None if timeout is None else self.world.now + timeout)
         if self.refused:
-            self.world.after(self.delay(), lambda: self._fail(future))
+            self.world.after(self.delay(), lambda: self._fail(request))
         else:
-            self.pass_on(lambda: self._arrive(future, work), self.delay() + self.rng.random() * self.slow)
-        return await future
+            self._send(request, lambda: self._arrive(request, work, matters), self.rng.random() * self.slow)
+        return request.future
 
-    def pass_on(self, call: Callable[[], None], seconds: float | None = None) -> None:
+    def pass_on(self, call: Callable[[], None]) -> None:
         """Let something arrive at the other end, in either direction."""
-        self.world.after(self.delay() if seconds is None else seconds, lambda: self._passed(call))
+        self._send(None, call)
 
     def heal(self) -> None:
         """Open the way again. Half of what was on it arrives after all."""
@@ -65,26 +84,40 @@ class SimWire:
         for call in healed:
             call()
 
-    def _passed(self, call: Callable[[], None]) -> None:
-        if self.cut:
-            self._held.append(call)
-        else:
-            call()
+    def _send(self, request: Request | None, call: Callable[[], None], slow: float = 0.0) -> None:
+        self.world.after(self.delay() + slow, lambda: self._passed(request, call))
+        if slow and request is not None:
+            self._limit(request)
 
-    def _arrive(self, future: SimFuture, work: Callable[[], Any]) -> None:
+    def _passed(self, request: Request | None, call: Callable[[], None]) -> None:
+        if not self.cut:
+            call()
+            return
+        self._held.append(call)
+        if request is not None:
+            self._limit(request)
+
+    def _limit(self, request: Request) -> None:
+        """A request that may take long is given up after its time."""
+        if request.until is not None:
+            self.world.at(request.until, lambda: self._settle(request, None, TimeoutError("no answer")))
+
+    def _arrive(self, request: Request, work: Callable[[], Any], matters: bool) -> None:
         try:
             result, problem = work(), None
         except Exception as raised:
             result, problem = None, raised
         if self.refused:
-            self._fail(future)
-        elif self.lose_answers:
+            self._fail(request)
+        elif self.lose_answers and matters:
             self.lose_answers -= 1
-            self._fail(future)
+            self._fail(request)
         else:
-            self.pass_on(lambda: self._settle(future, result, problem))
+            self._send(request, lambda: self._settle(request, result, problem))
 
-    def _settle(self, future: SimFuture, result: Any, problem: Exception | None) -> None:
+    def _settle(self, request: Request, result: Any, problem: Exception | None) -> None:
+        future = request.future
+
         def settle() -> None:
             if not future.done():
                 if problem is None:
@@ -94,8 +127,8 @@ class SimWire:
 
         self.loop.call_soon(settle)
 
-    def _fail(self, future: SimFuture) -> None:
-        self._settle(future, None, ConnectionResetError("the connection is reset"))
+    def _fail(self, request: Request) -> None:
+        self._settle(request, None, ConnectionResetError("the connection is reset"))
 
     def delay(self) -> float:
         return self._latency * (0.5 + self.rng.expovariate(2.0))

@@ -328,7 +328,7 @@ class Cluster:
     async def _find_dead_processes(self) -> None:
         assert self._relay is not None
         dead = await self._leases.dead()
-        for process in {remote_sessions.owner for remote_sessions in self._relay.remote_sessions.values()} - {*dead}:
+        for process in sorted({session.owner for session in self._relay.remote_sessions.values()} - {*dead}):
             if not await self._leases.alive(process):
                 dead.append(process)
         for process in dead:

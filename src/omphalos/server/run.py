@@ -9,7 +9,6 @@ import logging
 import signal
 import socket
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
 from functools import partial
 from ssl import SSLContext
 from typing import Any, Final
@@ -29,6 +28,7 @@ from omphalos.server.limits.sockets import SocketLimits
 from omphalos.server.limits.tls import TlsServer
 from omphalos.server.limits.uvicorn_http import UvicornHttp
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
+from omphalos.server.live.calendar import DAY, untouched_for
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
@@ -250,7 +250,20 @@ def default_store() -> str:
 
 
 async def clean_up(settings: Settings, store: Store, registry: TableRegistry) -> None:
-    """Close and delete tables that nobody has touched for as long as the settings say, once an hour."""
+    """Close and delete what nobody has touched for long, once an hour, and note the days on which the server runs."""
+    while True:
+        await clean_up_once(settings, store, registry)
+        await asyncio.sleep(CLEAN_EVERY)
+        if abs(registry.clock_was_set()) > CLEAN_EVERY:
+            logger.warning("the clock of this machine was set; dates are wrong here until this process is restarted")
+        try:
+            await store.days.note(registry.now() // DAY)  # it has run for an hour on this day
+        except OmphalosError as problem:
+            logger.warning("the day could not be noted: %s", problem)
+
+
+async def clean_up_once(settings: Settings, store: Store, registry: TableRegistry) -> None:
+    """Close and delete what nobody has touched for as long as the settings say. See `live.calendar` for the days."""
     tasks: list[tuple[str, int, Callable[[int], Awaitable[int]]]] = [
         ("deleted addresses that nothing is told to", 1, store.channels.sweep),
         ("deleted finished games", settings.keep_finished, lambda before: store.forget(before, "over")),
@@ -267,14 +280,12 @@ async def clean_up(settings: Settings, store: Store, registry: TableRegistry) ->
             settings.keep_gathering,
             lambda before: delete_never_begun(registry, before),
         ),
+        ("deleted challenges that nobody answered", 2, store.circles.sweep_challenges),
     ]
-    while True:
-        for what, days, task in tasks:
-            if days:
-                before = registry.now() - int(timedelta(days=days).total_seconds() * 1000)
-                try:
-                    while number := await task(before):
-                        logger.info(what, extra=about(tables=number))
-                except OmphalosError as problem:
-                    logger.warning("old tables could not be cleaned up: %s", problem)
-        await asyncio.sleep(CLEAN_EVERY)
+    for what, days, task in tasks:
+        try:
+            before = await untouched_for(store.days, registry.now(), days) if days else None
+            while before is not None and (number := await task(before)):
+                logger.info(what, extra=about(tables=number))
+        except OmphalosError as problem:
+            logger.warning("old tables could not be cleaned up: %s", problem)

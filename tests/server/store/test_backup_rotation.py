@@ -56,6 +56,19 @@ async def test_the_latest_are_kept_and_other_files_are_left_alone(tmp_path: Path
     await store.close()
 
 
+async def test_files_of_a_clock_that_was_ahead_are_the_older_ones(tmp_path: Path) -> None:
+    """Else the clock that is right again would delete each backup as soon as it is made."""
+    store = await opened(tmp_path / "tables.db")
+    folder = tmp_path / "backups"
+    old = place(folder, 1, 2)
+    ahead = folder / "omphalos-20800101T120000Z.backup"
+    ahead.write_bytes(b"older than its name")
+    new, _, deleted = await back_up_once(f"sqlite:///{tmp_path}/tables.db", folder, keep=3)
+    assert deleted == [ahead]
+    assert kept(folder) == [*old, new]
+    await store.close()
+
+
 async def test_a_backup_that_fails_deletes_nothing(tmp_path: Path) -> None:
     old = place(tmp_path / "backups", 1, 2, 3)
     with pytest.raises(StoreUnavailable):

@@ -119,10 +119,10 @@ def endpoints(
     mapping = (UnknownGame, Refusal, OtherRuleset, NotAsked, NoHeatMap, NoThought, Busy)
     practising = (NoPractice, BadPosition, OtherRuleset)
     notices, avatars = NotificationEndpoints(notifications), AvatarEndpoints(store)
-    handing, no_content = HandoverEndpoints(store), HTTPStatus.NO_CONTENT
-    passkeys, passkey = PasskeyEndpoints(store), "/api/people/me/passkeys"
+    handing, no_content = HandoverEndpoints(store, service.now), HTTPStatus.NO_CONTENT
+    passkeys, passkey = PasskeyEndpoints(store, service.now), "/api/people/me/passkeys"
     no_handover = (BadHandover, Busy, TooManyHandovers)
-    circles, challenges = CircleEndpoints(store, lobby), ChallengeEndpoints(store, service)
+    circles, challenges = CircleEndpoints(store, lobby, service.now), ChallengeEndpoints(store, service)
     away = (Stopping, StoreUnavailable)
     refused = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables)
     opening = (*refused, Stopping, StoreUnavailable)

@@ -7,7 +7,6 @@ from typing import Final
 from starlette.requests import Request
 
 from omphalos.server.http.addresses import address_of
-from omphalos.server.http.circles import now
 from omphalos.server.http.errors import NoSuchChallenge, NotTogether
 from omphalos.server.http.people import new_person_id, who_has
 from omphalos.server.http.table_service import TableService
@@ -34,6 +33,7 @@ class ChallengeEndpoints:
 
     def __init__(self, store: Store, service: TableService) -> None:
         self._store = store
+        self._now = service.now
         self._service = service
         self._noted: dict[str, int] = {}  # by person: when it was last noted that they have a page open
 
@@ -41,7 +41,7 @@ class ChallengeEndpoints:
         """The challenges by and to the person with this key. Asking shows their circles that they are there."""
         person = await who_has(self._store, key)
         await self._note(person)
-        found = [one for one in await self._store.circles.challenges(person.id) if one.made_at > now() - KEPT]
+        found = [one for one in await self._store.circles.challenges(person.id) if one.made_at > self._now() - KEPT]
         return Challenges([challenge_info(one, person.id) for one in found if one.by == person.id or not one.declined])
 
     async def make_challenge(self, key: str, message: MakeChallenge, request: Request) -> Opened:
@@ -49,8 +49,8 @@ class ChallengeEndpoints:
         person = await who_has(self._store, key)
         if message.to == person.id or not await self._store.circles.together(person.id, message.to):
             raise NotTogether("only people of one circle challenge each other")
-        await self._store.circles.sweep_challenges(now() - KEPT)
-        await self._store.circles.check_room(person.id, message.to)  # before a table is opened
+        since = self._now() - KEPT
+        await self._store.circles.check_room(person.id, message.to, since)  # before a table is opened
         wish = OpenTable(
             game=message.game,
             seats=[SeatWish("person", person.name), SeatWish("open")],
@@ -59,7 +59,8 @@ class ChallengeEndpoints:
             seals=message.seals,
         )
         opened = await self._service.open_table(wish, address_of(request))
-        await self._store.circles.challenge(new_person_id(), person.id, message.to, opened.id, message.game, now())
+        challenge = new_person_id(), person.id, message.to, opened.id, message.game
+        await self._store.circles.challenge(*challenge, self._now(), since)
         return opened
 
     async def answer_challenge(
@@ -81,7 +82,7 @@ class ChallengeEndpoints:
         return ChallengeAnswered(found.table, 1, secret)
 
     async def _note(self, person: Person) -> None:
-        at = now()
+        at = self._now()
         if at - self._noted.get(person.id, 0) >= SEEN_EVERY:
             if len(self._noted) >= MAX_NOTED:
                 self._noted.clear()

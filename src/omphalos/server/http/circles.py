@@ -6,8 +6,7 @@ Only members see anything of a circle. A private table stays private unless its 
 from __future__ import annotations
 
 import secrets
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -40,16 +39,12 @@ PRESENT: Final = 45_000  # milliseconds since a page of theirs last asked
 _read_card: Final = msgspec.json.Decoder(TableCard)
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class CircleEndpoints:
     """Opens, shows and changes circles."""
 
-    def __init__(self, store: Store, lobby: LobbyEndpoints) -> None:
+    def __init__(self, store: Store, lobby: LobbyEndpoints, now: Callable[[], int]) -> None:
         self._store = store
+        self._now = now
         self._lobby = lobby
 
     async def circles(self, key: str) -> Circles:
@@ -62,7 +57,7 @@ class CircleEndpoints:
     async def open_circle(self, key: str, message: OpenCircle) -> CircleLink:
         """Open a circle. The secret of its link is sent only in this response."""
         person, token = await who_has(self._store, key), secrets.token_urlsafe(24)
-        circle = Circle(new_person_id(), clean_name(message.name), person.id, hash_of(token), now())
+        circle = Circle(new_person_id(), clean_name(message.name), person.id, hash_of(token), self._now())
         await self._store.circles.add(circle)
         return CircleLink(circle.id, token)
 
@@ -76,7 +71,7 @@ class CircleEndpoints:
     async def join(self, key: str, message: CircleToken) -> None:
         """Join a circle by its link."""
         person, circle = await who_has(self._store, key), await self._by_token(message.token)
-        if not await self._store.circles.join(circle.id, circle.token_hash, person.id, now()):
+        if not await self._store.circles.join(circle.id, circle.token_hash, person.id, self._now()):
             raise _no_such_link()
 
     async def renew_link(self, id: CircleId, key: str) -> CircleLink:
@@ -121,7 +116,10 @@ class CircleEndpoints:
             mine=circle.owner == person,
             members=[
                 CircleMember(
-                    one.person, one.name, one.person == circle.owner, one.person == person or one.seen > now() - PRESENT
+                    one.person,
+                    one.name,
+                    one.person == circle.owner,
+                    one.person == person or one.seen > self._now() - PRESENT,
                 )
                 for one in members
             ],

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -53,7 +52,7 @@ logger = logging.getLogger(__name__)
 class HandoverEndpoints:
     """Brings two devices together."""
 
-    def __init__(self, store: Store, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._store = store
         self._clock = clock
         self._opened = hourly(MAX_OPENED)

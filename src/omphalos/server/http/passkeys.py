@@ -7,7 +7,7 @@ signs is a challenge that is used once. The origin of the page must be this serv
 from __future__ import annotations
 
 import secrets
-import time
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -58,8 +58,9 @@ VERIFICATION: Final = UserVerificationRequirement.PREFERRED
 class PasskeyEndpoints:
     """Adds passkeys, and signs people in with them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
+        self._now = now
         self._asked = hourly(MAX_ASKED)
 
     async def passkeys(self, key: str) -> Passkeys:
@@ -85,7 +86,7 @@ class PasskeyEndpoints:
         """Keep the passkey that an authenticator has made."""
         person = await who_has(self._store, key)
         client_data = _client_data(message.client_data)
-        challenge = await self._store.passkeys.take(client_data.challenge, _now())
+        challenge = await self._store.passkeys.take(client_data.challenge, self._now())
         if challenge is None or challenge.person != person.id:
             raise BadPasskey("the challenge is not for this person, was used, or its time is over")
         response = {"clientDataJSON": message.client_data, "attestationObject": message.attestation}
@@ -105,7 +106,7 @@ class PasskeyEndpoints:
             credential=bytes(credential),
             sign_count=made.counter,
             name=clean_name(message.name),
-            since=_now(),
+            since=self._now(),
         )
         await self._store.passkeys.add(passkey, MAX_PASSKEYS)
         return _shown(passkey)
@@ -125,7 +126,7 @@ class PasskeyEndpoints:
     async def sign_in(self, message: SignIn, request: Request) -> NameKept:
         """Sign in with a passkey. The response has a new key of the same person, for this device."""
         client_data = _client_data(message.client_data)
-        now = _now()
+        now = self._now()
         challenge = await self._store.passkeys.take(client_data.challenge, now)
         if challenge is None or challenge.person is not None:
             raise BadPasskey("the challenge was used, or its time is over")
@@ -170,7 +171,7 @@ class PasskeyEndpoints:
     async def _challenge(self, person: str | None, request: Request) -> bytes:
         if not self._asked.allows(person or address_of(request)):
             raise RateLimited("too many challenges were asked for within an hour")
-        challenge, now = secrets.token_bytes(32), _now()
+        challenge, now = secrets.token_bytes(32), self._now()
         await self._store.passkeys.ask(Challenge(challenge, person, now + SECONDS * 1000), now)
         return challenge
 
@@ -220,7 +221,3 @@ def _bytes(text: str) -> bytes:
 
 def _shown(passkey: Passkey) -> PasskeyInfo:
     return PasskeyInfo(to_text(passkey.id), passkey.name, passkey.site, passkey.since, passkey.used)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -30,6 +30,10 @@ class TableService(Protocol):
         """Whether bots have all their strength."""
         ...
 
+    def now(self) -> int:
+        """Milliseconds since 1970, from a clock that never goes back."""
+        ...
+
     async def open_table(self, wish: OpenTable, address: str, begun: Branch | None = None) -> Opened:
         """Open a table for this network address. With `begun`, its journal starts with those moves.
 

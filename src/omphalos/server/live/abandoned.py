@@ -59,7 +59,7 @@ async def _close_unread(registry: TableRegistry, table_id: str) -> None:
     fence = await registry.ownership.acquire(table_id)
     try:
         stored = await registry.store.load(table_id)
-        now = registry.now()
+        now = max(registry.now(), stored.card.touched)
         old = msgspec.json.decode(stored.card.summary, type=TableCard)
         shown = msgspec.structs.replace(old, phase="over", touched=now)
         card = msgspec.structs.replace(stored.card, phase="over", touched=now, summary=msgspec.json.encode(shown))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Literal
+from typing import Final, Literal
 
 from omphalos.server.errors import BadMessage
 from omphalos.server.live.errors import NotNow
@@ -20,6 +20,8 @@ from omphalos.server.protocol.table import Reveal, Seal
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import StoredTable
 from omphalos.table.entropy import seal_of
+
+MAX_LATE: Final = 3600.0  # seconds after which people who should have come are waited for once more
 
 
 async def advance(live: LiveTable, overdue: Literal["seal", "reveal"] | None = None) -> None:
@@ -68,7 +70,10 @@ async def _wait(live: LiveTable, stage: Literal["seal", "reveal"], number: int) 
     seconds = live.services.config.seal_seconds
     if stage == "seal" and live.settings.wait_seconds:  # counted from the opening, whatever has happened since
         due = live.settings.opened + live.settings.wait_seconds * 1000
-        seconds = max(0.0, (due - live.services.now()) / 1000)
+        seconds = (due - live.services.now()) / 1000
+        if not -MAX_LATE < seconds <= live.settings.wait_seconds:  # nobody could come, or a clock is wrong
+            seconds = live.settings.wait_seconds
+        seconds = max(0.0, seconds)
     await asyncio.sleep(seconds)
     async with live.lock:
         if not live.gone and (live.stage, live.stages) == (stage, number):

@@ -20,6 +20,7 @@ from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooMan
 from omphalos.server.live import begin, erasure, featured, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.bots import BotPlayer
+from omphalos.server.live.calendar import DAY, start_of_time
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.errors import Stopping
 from omphalos.server.live.keys import hash_of, new_secret, new_table_id, opens
@@ -77,6 +78,7 @@ class TableRegistry:
         charge_bots: ChargeBots | None = None,
         allow_table: AllowTable | None = None,
         compute: ComputePool | None = None,
+        wall: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.config = LiveConfig() if config is None else config
@@ -103,12 +105,17 @@ class TableRegistry:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._erasing = asyncio.Lock()  # one at a time, because each reads all tables
         self._clock = clock
-        self._epoch = time.time() - clock()
+        self._wall = wall
+        self._epoch = wall() - clock()
         self.ownership.attach(self)
 
     def now(self) -> int:
         """Milliseconds since 1970, from a clock that never goes back."""
         return int((self._epoch + self._clock()) * 1000)
+
+    def clock_was_set(self) -> float:
+        """By how many seconds the clock of the machine was set since the start. Ours stays as it was."""
+        return self._wall() - self._epoch - self._clock()
 
     @property
     def live_tables(self) -> dict[str, LiveTable]:
@@ -595,6 +602,11 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Start serving. Unfinished games are resumed one after another in the background."""
+        now = self.now()
+        behind = await start_of_time(self.store.days, now) - now
+        if behind:
+            logger.error("the clock of this machine is at least %.1f days behind", behind / DAY)
+            self._epoch += behind / 1000
         self.key = ServerKey(await self.store.server_key(new_private_key()))
         await self.ownership.open()
         if self.config.warm_up:

@@ -42,6 +42,7 @@ class StoredGame:
         "_action_numbers",
         "_listed",
         "_services",
+        "_touched",
         "fence",
         "game",
         "id",
@@ -66,6 +67,7 @@ class StoredGame:
         self.table: Table | None = None  # None: asleep, or not begun
         self.views: TableViews | None = None
         self.prompted_since: dict[int, int] = {}  # by seat to act: the entry that prompted it
+        self._touched = card.touched  # never goes back, whatever the clock says
         self._listed = card.touched  # when the card was last written
         self._action_numbers: dict[tuple[int, int], int] = {}  # (seat, number the client chose) → entry
 
@@ -140,7 +142,7 @@ class StoredGame:
 
     def card(self, settings: TableSettings, spectators: int, phase: Phase | None = None) -> Card:
         """The table's line in lists."""
-        now = self._services.now()
+        now = max(self._services.now(), self._touched)
         shown = TableCard(
             id=self.id,
             game=settings.game,
@@ -181,7 +183,7 @@ class StoredGame:
 
     def card_is_due(self, settings: TableSettings, now: int) -> bool:
         """Whether the card is to be written with the next entry: always of a public table, sometimes of another."""
-        return settings.public or now - self._listed >= LIST_EVERY
+        return settings.public or not 0 <= now - self._listed < LIST_EVERY
 
     async def append(
         self,

@@ -56,6 +56,7 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "circle_tables": "circle_id, table_id",
     "people_seen": "person_id, seen",
     "challenges": "id, by_person, to_person, table_id, game, made_at, declined",
+    "days": "day",
 }
 ORDER: Final = {
     "tables": "id",
@@ -78,6 +79,7 @@ ORDER: Final = {
     "circle_tables": "circle_id, table_id",
     "people_seen": "person_id",
     "challenges": "id",
+    "days": "day",
 }
 REPLACED: Final = {"server_key", "push_key"}  # a server that has only been started has them already
 BOOLEANS: Final = {"public", "rated", "confirmed"}

@@ -44,7 +44,8 @@ async def back_up_once(url: str, folder: Path, keep: int) -> tuple[Path, dict[st
     while (path := folder / time.strftime("omphalos-%Y%m%dT%H%M%SZ.backup", time.gmtime())).exists():
         await asyncio.sleep(0.1)
     rows = await backup(url, path)
-    old = kept(folder)[:-keep]
+    # A file with a later name is older all the same: it was written while the clock was ahead.
+    old = sorted(kept(folder), key=lambda one: (one.name <= path.name, one.name))[:-keep]
     for one in old:
         one.unlink(missing_ok=True)
     return path, rows, old

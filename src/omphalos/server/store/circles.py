@@ -181,12 +181,12 @@ class CircleStore:
         )
         return bool(found)
 
-    async def challenge(self, id: str, by: str, to: str, table: str, game: str, now: int) -> None:
-        """Store a challenge. It replaces an earlier one between the two."""
+    async def challenge(self, id: str, by: str, to: str, table: str, game: str, now: int, since: int = 0) -> None:
+        """Store a challenge. It replaces an earlier one between the two. Those made before `since` do not count."""
 
         def steps(doubt: bool) -> Steps[None]:
             yield from _lock(by)
-            yield from _check_challenges(by, to)
+            yield from _check_challenges(by, to, since)
             yield Sql("DELETE FROM challenges WHERE by_person = ? AND to_person = ?", (by, to))
             yield Sql(
                 "INSERT INTO challenges (id, by_person, to_person, table_id, game, made_at) VALUES (?, ?, ?, ?, ?, ?)"
@@ -196,9 +196,9 @@ class CircleStore:
 
         await self._db.write(steps)
 
-    async def check_room(self, by: str, to: str) -> None:
-        """Refuse one more challenge by a person if too many wait for an answer."""
-        await self._db.read(lambda: _check_challenges(by, to))
+    async def check_room(self, by: str, to: str, since: int = 0) -> None:
+        """Refuse one more challenge by a person if too many made since then wait for an answer."""
+        await self._db.read(lambda: _check_challenges(by, to, since))
 
     async def challenges(self, person: str) -> list[Challenge]:
         """The challenges by and to a person, the latest first."""
@@ -215,9 +215,9 @@ class CircleStore:
         """Delete a challenge that was accepted, or whose answer was read."""
         await self._db.execute("DELETE FROM challenges WHERE id = ?", id)
 
-    async def sweep_challenges(self, before: int) -> None:
-        """Delete challenges that are older."""
-        await self._db.execute("DELETE FROM challenges WHERE made_at < ?", before)
+    async def sweep_challenges(self, before: int) -> int:
+        """Delete challenges that are older; return how many."""
+        return len(await self._db.execute("DELETE FROM challenges WHERE made_at < ? RETURNING 1", before))
 
 
 def _lock(person: str) -> Steps[None]:
@@ -243,7 +243,8 @@ def _tables_of(circle_id: str) -> Steps[list[bytes]]:
     return [row[0] for row in found]
 
 
-def _check_challenges(by: str, to: str) -> Steps[None]:
-    [[waiting]] = yield Sql("SELECT count(*) FROM challenges WHERE by_person = ? AND to_person <> ?", (by, to))
+def _check_challenges(by: str, to: str, since: int) -> Steps[None]:
+    sql = "SELECT count(*) FROM challenges WHERE by_person = ? AND to_person <> ? AND made_at > ?"
+    [[waiting]] = yield Sql(sql, (by, to, since))
     if waiting >= MAX_CHALLENGES:
         raise TooManyCircles("too many of your challenges wait for an answer")

@@ -15,6 +15,7 @@ from abc import abstractmethod
 from omphalos.server.store.channels import ChannelStore
 from omphalos.server.store.circles import CircleStore
 from omphalos.server.store.database import Sql, Steps
+from omphalos.server.store.days import DayStore
 from omphalos.server.store.handovers import HandoverStore
 from omphalos.server.store.passkeys import PasskeyStore
 from omphalos.server.store.people import PeopleOperations
@@ -39,6 +40,7 @@ class Store(TableOperations, PeopleOperations, ResultOperations):
         self.handovers = HandoverStore(self)
         self.passkeys = PasskeyStore(self)
         self.circles = CircleStore(self)
+        self.days = DayStore(self)
 
     @property
     def failover_seconds(self) -> float:

@@ -28,6 +28,7 @@ from omphalos.server.tournaments.state import Match, Tournament, decode_state, e
 from omphalos.table.errors import JournalError, OmphalosError
 
 MIN_PAUSE: Final = 0.1  # seconds between two looks
+LATE: Final = 3_600_000  # milliseconds; a clock by which a tournament is over for longer is believed after as long
 logger = logging.getLogger(__name__)
 
 
@@ -40,6 +41,7 @@ class Driver:
         self._config = config
         self._known: dict[str, tuple[int, Tournament]] = {}  # by id: version and state
         self._nudged = asyncio.Event()
+        self._began = registry.now()
 
     def nudge(self) -> None:
         """Look soon: a game has ended, or a tournament was changed."""
@@ -93,6 +95,8 @@ class Driver:
         version, state = self._known[tournament_id]
         missed = await self._missed(state, outcomes) if state.arena else set[int]()
         now = self._registry.now()
+        if state.ends_at is not None and now - state.ends_at > LATE > now - self._began:
+            return
         after = await asyncio.to_thread(
             lambda: progress.advance(progress.settle(state, outcomes, now, missed), now, new_table_id)
         )

@@ -16,13 +16,14 @@ from omphalos.flick.actions import ChooseGod
 from omphalos.flick.gods import GODS
 from omphalos.flick.options import CARDS, CardId, Options
 from omphalos.table import Table
+from omphalos.table.house_numbers import REPORTED, NumberSet
 
 
-def sides(bot: str, players: int = 2) -> set[str]:
+def sides(bot: str, players: int = 2, numbers: NumberSet = REPORTED) -> set[str]:
     """Return the gods that the first seat chooses in several games."""
     taken: set[str] = set()
     for seed in range(40):
-        table = Table.open(GAME, players, seed=seed)
+        table = Table.open(GAME, players, {"numbers": numbers}, seed=seed)
         with BotSeat(bot, GAME, 0, seed) as bot_seat:
             action = bot_seat.decide(0, table.view(0), table.legal(0)).thought.action
         assert isinstance(action, ChooseGod)
@@ -30,8 +31,10 @@ def sides(bot: str, players: int = 2) -> set[str]:
     return taken
 
 
-def test_a_bot_takes_the_side_it_thinks_better() -> None:
-    assert len(sides("greedy")) == len(CARDS), "one side of each card"
+@pytest.mark.rule("PB-G2")
+def test_a_bot_takes_the_side_that_is_better_by_the_numbers_of_the_table() -> None:
+    assert sides("greedy") == {"Morrigan", "Ra", "Themis", "Freja"}
+    assert sides("greedy", numbers="balanced") == {"Dagda", "Ra", "Zeus", "Tyr"}
 
 
 def test_for_a_study_it_takes_either_side() -> None:
@@ -39,13 +42,18 @@ def test_for_a_study_it_takes_either_side() -> None:
 
 
 def test_augur_takes_the_side_that_its_network_prefers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(mind.GODS, "Themis", 9.0)  # the table of hunters
-    assert sides("augur") == sides("augur", players=4) == {"Dagda", "Ra", "Zeus", "Tyr"}
-    assert "Themis" in sides("hunter")
+    monkeypatch.setitem(mind.GODS["balanced"], "Themis", 9.0)  # the table of hunters
+    chosen = [sides("augur", players, "balanced") for players in (2, 4)]
+    assert chosen == [{"Dagda", "Ra", "Zeus", "Tyr"}] * 2
+    assert "Themis" in sides("hunter", numbers="balanced")
+
+
+def test_augur_goes_by_measured_leads_where_its_network_has_not_learned_the_numbers() -> None:
+    assert sides("augur") == sides("hunter")
 
 
 def test_the_value_of_a_side_is_the_mean_over_what_the_others_may_choose() -> None:
-    table = Table.open(GAME, 3, seed=1)
+    table = Table.open(GAME, 3, {"numbers": "balanced"}, seed=1)
     sight = Sight(GAME, 0, table.view(0), table.legal(0), Budget(simulations=1))
     bot = make_bot("augur", GAME)
     assert isinstance(bot, Augur)
@@ -54,7 +62,7 @@ def test_the_value_of_a_side_is_the_mean_over_what_the_others_may_choose() -> No
     for one in thought.considered:
         found: list[float] = []
         for others in product(*(CARDS[card] for card in cards[1:])):
-            state = GAME.start(3, Options(chosen_gods=(one.action.god, *others)))
+            state = GAME.start(3, Options(chosen_gods=(one.action.god, *others), numbers="balanced"))
             state = GAME.deal(state, sight.chance()).state
             found.append(float(worth(board_of(state), 0, bot.weights())))
         assert one.value == pytest.approx(sum(found) / len(found))

@@ -10,6 +10,7 @@ from omphalos.bots.bot import Setting
 from omphalos.bots.flick.hunter import Hunter
 from omphalos.bots.messages import say
 from omphalos.bots.spec import BadBot, BotSpec
+from omphalos.table.house_numbers import NumberSet
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.analyst import FlickAnalyst
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from omphalos.flick.actions import ChooseGod
     from omphalos.flick.judged import Board
 
+_LEARNED: Final[NumberSet] = "balanced"  # the house numbers of the games that the shipped network has learned from
 _LEAN: Final = 30  # simulated generations that the network's value of their start counts for, in a vote
 
 
@@ -59,6 +61,8 @@ class Augur(Hunter):
     def rate_sides(self, sight: Sight, sides: list[ChooseGod]) -> list[Considered]:
         from omphalos.bots.flick.sides import sides_by_value
 
+        if not self.setting("net") and sight.view.options.numbers != _LEARNED:
+            return super().rate_sides(sight, sides)  # the shipped network knows the gods as they are there
         return sides_by_value(sight, sides, self.weights())
 
     def oath_cost(self, decision: Decision, board: Board) -> float:

@@ -28,6 +28,7 @@ from omphalos.flick.actions import (
 )
 from omphalos.flick.options import GodId
 from omphalos.table.errors import NothingToDraw
+from omphalos.table.house_numbers import NumberSet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,17 +44,29 @@ if TYPE_CHECKING:
     from omphalos.table.heatmap import Device, HeatMap
     from omphalos.table.legal import Legal
 
-# Value of each god: VP above the average of the table, as measured in docs/balance.md. A god that has not been measured
-# counts as average.
-GODS: Final[dict[GodId, float]] = {
-    "Dagda": 0.8,
-    "Tyr": 0.7,
-    "Freja": 0.0,
-    "Zeus": -0.1,
-    "Ra": -0.1,
-    "Morrigan": -0.2,
-    "Themis": -0.3,
-    "Anubis": -1.0,
+# Value of each god by the numbers of the table: VP above its average, as measured in docs/balance.md. A god that has
+# not been measured counts as average.
+GODS: Final[dict[NumberSet, dict[GodId, float]]] = {
+    "reported": {
+        "Freja": 3.4,
+        "Themis": 1.1,
+        "Zeus": 0.1,
+        "Tyr": -0.3,
+        "Morrigan": -0.4,
+        "Dagda": -0.5,
+        "Ra": -1.3,
+        "Anubis": -1.9,
+    },
+    "balanced": {
+        "Dagda": 0.8,
+        "Tyr": 0.7,
+        "Freja": 0.0,
+        "Zeus": -0.1,
+        "Ra": -0.1,
+        "Morrigan": -0.2,
+        "Themis": -0.3,
+        "Anubis": -1.0,
+    },
 }
 _MAX_OWN: Final = 10  # actions of the god that are tried before a flick
 _KEEP: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick
@@ -160,7 +173,8 @@ class Mind(Bot):
 
     def rate_sides(self, sight: Sight, sides: list[ChooseGod]) -> list[Considered]:
         """The value of each side of the card."""
-        return [Considered(side, GODS.get(side.god, 0.0)) for side in sides]
+        values = GODS[sight.view.options.numbers]
+        return [Considered(side, values.get(side.god, 0.0)) for side in sides]
 
     def _vote(self, decision: Decision, purse: Purse) -> Thought:
         from omphalos.bots.flick.votes import weigh_laws

@@ -138,9 +138,9 @@ ABLATIONS: Final = (
     ),
     Ablation(
         "look-again",
-        "hello looks after its awaits whether the table has gone, and so does the router after the lock",
+        "after every wait it is asked whether the table is still here",
         (
-            Edit(SERVER + "live.join:hello", "    if live.gone:", "    if False:"),
+            Edit(TABLE + "check", "if self.gone:", "if False:"),
             Edit(SERVER + "live.message_router:MessageRouter._handle", "if not live.gone:", "if True:"),
         ),
     ),
@@ -218,7 +218,7 @@ ABLATIONS: Final = (
         "a table that was loaded is put in place only if it is still ours",
         (
             Edit(
-                SERVER + "live.registry:TableRegistry._find",
+                SERVER + "live.registry:TableRegistry._acquire",
                 "if self.ownership.owns(table_id, fence):",
                 "if True:",
             ),

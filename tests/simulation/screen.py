@@ -39,6 +39,10 @@ class Surroundings(Protocol):
         """An action was acknowledged."""
         ...
 
+    def refused(self, screen: Screen, action: dict[str, Any], error: str) -> None:
+        """An action was refused."""
+        ...
+
 
 class Place:
     """A table as its people know it: its id, and the secrets of its seats."""
@@ -256,6 +260,8 @@ class Screen:
             case "refused":
                 self.refused[message["error"]] = self.refused.get(message["error"], 0) + 1
                 action = self._pending.pop(answered or 0, None)
+                if action is not None:
+                    self._around.refused(self, action, message["error"])
                 if action is None and not self.greeted and message["error"] not in TEMPORARY:
                     self.ended = message["error"]
                 elif action is not None:

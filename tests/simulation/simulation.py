@@ -357,6 +357,10 @@ class Simulation:
             self._violated("an action answers what was asked", f"{screen.name}: {action['after']} → {n - 1}")
         self._acked.add((screen.place.id, seat, number))
 
+    def refused(self, screen: Screen, action: dict[str, Any], error: str) -> None:
+        if self.journals[screen.place.id].entry_of(action["seat"], action["number"]):
+            self._violated("what was refused was not done", f"{screen.name}, seat {action['seat']}: {error}")
+
     # --- what must hold
 
     def _written(self, process: str, table: str, fence: int, n: int | None) -> None:

@@ -16,7 +16,7 @@ from tests.volume import volume
 
 PARTS = 8  # that the processes of pytest share
 SEEDS = volume(160, 8000)
-SOON = ("leave-last", "lease", "durable-first")  # safeguards whose absence some ten seeds notice
+SOON = ("leave-last", "lease", "durable-first", "idempotent-memory")  # safeguards whose absence some ten seeds notice
 PATIENCE = 60  # seeds
 
 

@@ -226,7 +226,7 @@ class Process:
                 await store.open()
                 ownership = None if self._lease is None else Cluster(store, "valkey://simulated", self._lease)
                 registry = TableRegistry(
-                    *(store, CONFIG, ownership, ResultRecorder(store).record), clock=self.loop.time
+                    *(store, CONFIG, ownership, ResultRecorder(store).record), clock=self.loop.time, wall=self.loop.wall
                 )
                 await registry.start()
                 break

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.http import challenges, lobby
+from omphalos.server.http import challenges, circles, lobby
 from tests.server.http.conftest import ApiServer
 from tests.server.http.test_people import bearer
 
@@ -126,6 +126,47 @@ def test_a_declined_challenge_is_told_to_the_challenger(circle: Circle) -> None:
     assert circle.ask(ada, "GET", "/api/challenges")["challenges"][0]["declined"]
     circle.ask(ada, "POST", path, yes=False)
     assert circle.ask(ada, "GET", "/api/challenges")["challenges"] == []
+
+
+@pytest.mark.parametrize(("after", "there"), [(-1, True), (0, False), (1, False)])
+def test_a_challenge_waits_a_day(circle: Circle, after: int, there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = stopped_clock(circle, monkeypatch)
+    circle.ask(circle.ada, "POST", "/api/challenges", 201, to=circle.bo["id"], game="lake")
+    clock[0] += challenges.KEPT + after
+    for who in (circle.ada, circle.bo):
+        assert bool(circle.ask(who, "GET", "/api/challenges")["challenges"]) is there
+
+
+@pytest.mark.parametrize(("after", "there"), [(-1, True), (0, False), (1, False)])
+def test_somebody_is_there_for_a_while_after_their_page_has_asked(
+    circle: Circle, after: int, there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = stopped_clock(circle, monkeypatch)
+    circle.ask(circle.ada, "GET", "/api/challenges")
+    clock[0] += circles.PRESENT + after
+    assert [one["present"] for one in circle.seen_by(circle.bo)[0]["members"]] == [there, True]
+
+
+@pytest.mark.parametrize(("after", "noted"), [(-1, False), (0, True)])
+def test_that_somebody_is_there_is_noted_now_and_then(
+    circle: Circle, after: int, noted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = stopped_clock(circle, monkeypatch)
+    monkeypatch.setattr(challenges, "SEEN_EVERY", 15_000)
+    circle.ask(circle.ada, "GET", "/api/challenges")
+    clock[0] += 15_000 + after
+    circle.ask(circle.ada, "GET", "/api/challenges")
+    clock[0] += circles.PRESENT - 1
+    assert circle.seen_by(circle.bo)[0]["members"][0]["present"] is noted
+
+
+def stopped_clock(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The server's time in milliseconds, for the test to change."""
+    registry: Any = circle.api.registry
+    clock = [registry.now()]
+    monkeypatch.setattr(registry, "_epoch", 0.0)
+    monkeypatch.setattr(registry, "_clock", lambda: (clock[0] + 0.5) / 1000)
+    return clock
 
 
 def test_a_challenge_too_many_opens_no_table(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:

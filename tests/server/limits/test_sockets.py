@@ -52,6 +52,17 @@ def test_the_longest_idle_is_closed_first_and_busy_ones_never() -> None:
     assert (sockets.dropped("idle"), sockets.dropped("sockets")) == (2, 1)
 
 
+@pytest.mark.parametrize(("allowed", "idle"), [(1, 1), (2, 1), (3, 1), (6, 3), (7, 3)])
+def test_half_of_an_addresss_connections_may_be_idle(allowed: int, idle: int) -> None:
+    """One more makes room, although there is some; those of other addresses stay."""
+    sockets = Sockets(Settings(sockets_per_address=allowed))
+    assert all(sockets.open(f"other {number}", "192.0.2.8") for number in range(idle))
+    assert all(sockets.open(str(number)) for number in range(idle))
+    assert sockets.closed == []
+    assert sockets.open("more")
+    assert sockets.closed == ["0"]
+
+
 def test_all_addresses_together_are_limited() -> None:
     sockets = Sockets(Settings(sockets_per_address=100, max_sockets=3))
     assert sockets.open("a", "192.0.2.1")

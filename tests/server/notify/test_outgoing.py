@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from omphalos.server.notify.errors import BadDestination, DestinationGone, NotReached, SendFailed, SendRefused
-from omphalos.server.notify.outgoing import Outgoing, is_public
+from omphalos.server.notify.outgoing import MAX_RETRY_AFTER, Outgoing, is_public
 from tests.server.notify.receiver import receiving
 
 pytestmark = pytest.mark.anyio
@@ -130,11 +130,22 @@ async def test_a_redirect_is_not_followed() -> None:
         assert inside.requests == []
 
 
-async def test_whoever_asks_for_patience_gets_it() -> None:
-    async with receiving("429 Slowly\r\nRetry-After: 90") as receiver:
+@pytest.mark.parametrize(
+    ("header", "after"),
+    [
+        ("Retry-After: 90", 90),
+        ("retry-after:  7 ", 7),
+        (f"Retry-After: {int(MAX_RETRY_AFTER)}", MAX_RETRY_AFTER),
+        (f"Retry-After: {int(MAX_RETRY_AFTER) + 1}", MAX_RETRY_AFTER),  # nobody makes us wait for ever
+        ("Retry-After: Wed, 21 Oct 2026 07:28:00 GMT", 0),
+        ("X-Retry-After: 90", 0),
+    ],
+)
+async def test_whoever_asks_for_patience_gets_it(header: str, after: float) -> None:
+    async with receiving(f"429 Slowly\r\n{header}") as receiver:
         with pytest.raises(SendFailed) as failed:
             await Outgoing(allow_private=True).post(receiver.base, {}, b"")
-        assert failed.value.after == 90
+        assert failed.value.after == after
 
 
 async def test_a_server_that_drips_or_floods_is_left() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from omphalos.server.ops import token_bucket
-from omphalos.server.ops.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket
+from omphalos.server.ops.token_bucket import BucketsByAddress, ConnectionCounter, TokenBucket, hourly
 
 
 class Clock:
@@ -70,3 +70,46 @@ def test_a_crowd_is_counted() -> None:
     assert connections.enter("b")
     connections.leave("a")
     assert connections.enter("a")
+
+
+@pytest.mark.parametrize(("now", "allowed"), [(9.999, False), (10.0, True), (10.001, True)])
+def test_a_token_is_back_when_its_time_is_over(now: float, allowed: bool) -> None:
+    bucket = TokenBucket(size=1, rate=0.1, now=0.0)
+    assert bucket.try_take(0.0)
+    assert bucket.try_take(now) is allowed
+
+
+def test_what_is_refused_costs_nothing_and_what_is_owed_is_paid_first() -> None:
+    refused = TokenBucket(size=1, rate=1.0, now=0.0)
+    assert [refused.try_take(0.0, tokens) for tokens in (2.0, 2.0, 1.0)] == [False, False, True]
+    owing = TokenBucket(size=1, rate=1.0, now=0.0)
+    assert owing.take(0.0, 4.0) == 3.0
+    assert not owing.try_take(3.5)
+    assert owing.try_take(4.0)
+
+
+def test_so_many_at_once_and_as_many_in_an_hour() -> None:
+    buckets = hourly(6)
+    assert buckets.wait("a", 6.0) == 0.0
+    assert buckets.wait("a") == pytest.approx(600.0, rel=1e-3)
+
+
+def test_the_least_recently_used_address_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(token_bucket, "MAX_ADDRESSES", 3)
+    shares = BucketsByAddress(size=1, per_second=1e-9, clock=Clock())
+    for address in ("a", "b", "c", "a", "d"):  # a is used again, so b goes
+        shares.allows(address)
+    assert not shares.allows("a")
+    assert shares.allows("b")
+
+
+def test_who_leaves_makes_room_for_one_more_of_the_same_address() -> None:
+    connections = ConnectionCounter(maximum=3)
+    assert [connections.enter("a") for _ in range(4)] == [True, True, True, False]
+    connections.leave("a")
+    connections.leave("a")
+    assert [connections.enter("a") for _ in range(3)] == [True, True, False]
+    for _ in range(3):
+        connections.leave("a")
+    with pytest.raises(KeyError):
+        connections.leave("a")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 import socket
@@ -12,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from omphalos.server.ops import watchdog
 from tests.server.process import Serving
+from tests.virtual_time import run
 
 
 @pytest.fixture
@@ -60,3 +63,25 @@ def test_a_watchdog_that_does_not_listen_disturbs_nobody(tmp_path: Path, monkeyp
         assert server.ended() == 0
     finally:
         server.close()
+
+
+@pytest.mark.parametrize(("microseconds", "times"), [("30000000", [0.0, 10.0, 20.0, 30.0]), ("0", []), (None, [])])
+def test_it_is_fed_three_times_in_its_period(
+    microseconds: str | None, times: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def feed() -> None:
+        sent: list[tuple[float, str]] = []
+
+        def notify(message: str) -> None:
+            sent.append((asyncio.get_running_loop().time(), message))
+
+        monkeypatch.setattr(watchdog, "notify", notify)
+        task = asyncio.create_task(watchdog.feed())
+        await asyncio.sleep(35.0)
+        task.cancel()
+        assert sent == [(time, "WATCHDOG=1") for time in times]
+
+    monkeypatch.delenv("WATCHDOG_USEC", raising=False)
+    if microseconds is not None:
+        monkeypatch.setenv("WATCHDOG_USEC", microseconds)
+    run(feed())

@@ -99,6 +99,18 @@ ABLATIONS: Final = (
         ),
     ),
     Ablation(
+        "reload-in-doubt",
+        "the same two",
+        (
+            Edit(SERVER + "store.postgres_pool:PostgresPool.write", "work, True, long", "work, False, long"),
+            Edit(
+                STORED + "_write",
+                "except EntryTaken:\n            self.sleep()",
+                "except EntryTaken:\n            pass",
+            ),
+        ),
+    ),
+    Ablation(
         "same-game",
         "an entry is put in place only in the game that it was decided for",
         (Edit(STORED + "append", "if self.table is not table:", "if False:"),),
@@ -203,6 +215,15 @@ ABLATIONS: Final = (
         ),
     ),
     Ablation(
+        "deaf",
+        "an owner learns of a newer fence at all: by an announcement, by a write or by comparing",
+        (
+            Edit(STORED + "_write", "await self._services.lost(self.id, self.fence)", "pass"),
+            Edit(BUS + "announce", "await self._valkey.publish(ALL, data)", "pass"),
+            Edit(CLUSTER + "_lose_stale_tables", "if fence > owned[table_id]:", "if False:"),
+        ),
+    ),
+    Ablation(
         "taken-meanwhile",
         "a process whose take of a fence was slow sees that another has taken a newer one",
         (
@@ -239,7 +260,12 @@ ABLATIONS: Final = (
     Ablation(
         "give-up",
         "a process that does not reach the store gives its tables up to others that do",
-        (Edit(CLUSTER + "_renew", "elif self._store_watch.silence > self._timing.store and", "elif False and"),),
+        (Edit(CLUSTER + "_renew", "elif await self._only_we_lack_store() and", "elif False and"),),
+    ),
+    Ablation(
+        "others-first",
+        "a process gives its tables up only after others have reached the store for some seconds",
+        (Edit(CLUSTER + "_only_we_lack_store", ">= self._store.failover_seconds", ">= 0.0"),),
     ),
     Ablation(
         "lost-by-fence",

@@ -85,8 +85,18 @@ def plan_from(text: str) -> Plan:
 
 
 def plan_of(seed: int) -> Plan:
-    """The plan of a seed. Each seed draws few kinds of faults, so that some happen together that rarely would."""
-    rng = Random(f"plan {seed}")
+    """The plan of a seed: mostly anything, in every third a table that is fought over, or a store that is away."""
+    match seed % 6:
+        case 2:
+            return _contested(seed, Random(f"contested {seed}"))
+        case 5:
+            return _without_store(seed, Random(f"without store {seed}"))
+        case _:
+            return _anything(seed, Random(f"plan {seed}"))
+
+
+def _anything(seed: int, rng: Random) -> Plan:
+    """Each seed draws few kinds of faults, so that some happen together that rarely would."""
     single = rng.random() < 0.15
     processes = 1 if single else rng.choice((1, 2, 2, 2, 3, 3))
     lease = rng.choice((4.0, 6.0, 6.0, 12.0))
@@ -119,6 +129,69 @@ def plan_of(seed: int) -> Plan:
         lease,
         rng.choice((0.0, 0.0, 0.3)),
     )
+
+
+def _contested(seed: int, rng: Random) -> Plan:
+    """Owners stand still until others have their tables, and are not told; each seat is played at two screens."""
+    processes, lease = rng.choice((2, 2, 3)), rng.choice((4.0, 6.0))
+    tables = tuple(_people(rng, seats, rng.choice((3, 20, 60))) for seats in rng.choice(((2,), (3,), (2, 2))))
+    faults: list[Fault] = []
+    at = rng.uniform(4.0, 6.0)
+    for _ in range(rng.choice((1, 2, 3))):
+        process, lasts = rng.randrange(processes), lease * rng.uniform(1.2, 2.0)
+        how: Kind = rng.choice(("freeze", "freeze", "bus-silent"))
+        faults.append(Fault(how, at, lasts, process))
+        if rng.random() < 0.7:
+            faults.append(Fault("bus-loses", at + 0.8 * lease, 0.1, -1, 10.0))
+        if rng.random() < 0.7:
+            faults.append(Fault("store-slow", at + rng.uniform(0.5, 1.0) * lasts, lease, -1, rng.choice((0.5, 3.0))))
+        if rng.random() < 0.5:
+            faults.append(Fault("lost-answer", at + rng.uniform(0.0, 1.0) * lasts, 3.0, -1, rng.choice((1.0, 3.0))))
+        if rng.random() < 0.5:
+            faults.append(Fault("storm", at + rng.uniform(0.9, 1.1) * lasts, 0.1, -1))
+        at += lasts + rng.uniform(0.5, 3.0)
+    return _fought_over(seed, rng, processes, lease, tables, faults)
+
+
+def _without_store(seed: int, rng: Random) -> Plan:
+    """All processes lack the store together, again and again; nothing else is wrong with them."""
+    processes, lease = rng.choice((2, 3)), rng.choice((4.0, 6.0))
+    tables = tuple(
+        _people(rng, seats, rng.choice((3, 20, 60)), bots=rng.random() < 0.5)
+        for seats in rng.choice(((2,), (3,), (2, 2)))
+    )
+    faults: list[Fault] = []
+    at = rng.uniform(4.0, 6.0)
+    for _ in range(rng.choice((1, 2, 3))):
+        lasts = rng.choice((1.0, 7.0, 12.0))
+        faults.append(Fault(rng.choice(("store-silent", "store-refused")), at, lasts, -1))
+        if rng.random() < 0.5:
+            faults.append(Fault("storm", at + rng.uniform(0.0, 1.2) * lasts, 0.1, -1))
+        at += lasts + rng.uniform(6.0, 9.0)  # in which every process finds the store again
+    return _fought_over(seed, rng, processes, lease, tables, faults)
+
+
+def _fought_over(
+    seed: int, rng: Random, processes: int, lease: float, tables: tuple[TablePlan, ...], faults: list[Fault]
+) -> Plan:
+    """Tables at which everybody has a key, some seats are played at two screens, and hellos come often."""
+    screens: list[ScreenPlan] = []
+    for number, table in enumerate(tables):
+        for seat, sitter in enumerate(table.sitters):
+            if sitter == "person":
+                for _ in range(rng.choice((1, 2))):
+                    breaks, think = rng.choice((0.0, 5.0, 60.0)), rng.choice((0.05, 0.3, 2.0))
+                    screens.append(ScreenPlan(number, (seat,), rng.uniform(0.0, 3.0), think, breaks, True))
+        screens.append(ScreenPlan(number, (), rng.uniform(0.0, 3.0), 2.0, rng.choice((0.0, 60.0)), True))
+    seconds = max(fault.at + fault.seconds for fault in faults)
+    ordered = tuple(sorted(faults, key=lambda fault: fault.at))
+    return Plan(seed, "postgres", processes, tables, tuple(screens), ordered, seconds, lease, rng.choice((0.0, 0.3)))
+
+
+def _people(rng: Random, seats: int, rounds: int, bots: bool = False) -> TablePlan:
+    sitters = tuple("random" if bots and seat else "person" for seat in range(seats))
+    undo = rng.choice(("fair", "free", "free"))
+    return TablePlan("lake", sitters, rng.uniform(1.0, 3.0), False, rng.choice((0, 600)), undo, {"rounds": rounds})
 
 
 def _table(rng: Random, game: str) -> TablePlan:

@@ -19,6 +19,7 @@ import msgspec
 
 from omphalos.server.cluster import cluster as cluster_module
 from omphalos.server.live import bot_pool, warm_up
+from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import decode_settings
 from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
@@ -38,6 +39,7 @@ SETTLED: Final = 8.0  # seconds after the last fault, in which everything goes o
 LONG: Final = 30.0  # seconds that a connection which has gone may still be known, while faults go on
 ALIKE: Final = ("store-silent", "store-refused", "store-slow")
 STAYS: Final = (*ALIKE, "storm", "clock")  # no table moves for these, if all processes lack the store alike
+INNER: Final = ("internal-error", "entry-taken", "stale-fence")  # errors that people can do nothing about
 STORE: Final = "postgresql://simulated/tables"
 
 
@@ -88,6 +90,7 @@ class Simulation:
         self._slow = 0.0  # seconds that a commit of SQLite takes in addition
         self._reader: sqlite3.Connection | None = None
         self._clocks: dict[tuple[str, int], tuple[float, int]] = {}
+        self._known: dict[int, LiveTable] = {}  # every one that there was
         self._acked: set[tuple[str, int, int]] = set()
         # Whether a process has failed, or the ways between them: then tables move. If only the store has, none need.
         self._may_move = any(
@@ -327,8 +330,8 @@ class Simulation:
         self.messages += 1
         kind = message["type"]
         self._note(screen.name, kind, message.get("re"), message.get("n"), message.get("error"))
-        if kind == "refused" and message["error"] == "internal-error":
-            self._violated("no message fails", f"{screen.name}: {message['message']}")
+        if kind == "refused" and message["error"] in INNER:
+            self._violated("no message fails", f"{screen.name}: {message['error']}: {message['message']}")
         if kind == "bye" and message["reason"] == "moved" and not self._may_move:
             self._violated("no screen is moved needlessly", f"{screen.name}, from {screen.connected_to}")
         if kind != "update":
@@ -358,8 +361,11 @@ class Simulation:
         self._acked.add((screen.place.id, seat, number))
 
     def refused(self, screen: Screen, action: dict[str, Any], error: str) -> None:
-        if self.journals[screen.place.id].entry_of(action["seat"], action["number"]):
-            self._violated("what was refused was not done", f"{screen.name}, seat {action['seat']}: {error}")
+        seat, after, journal = action["seat"], action["after"], self.journals[screen.place.id]
+        if journal.entry_of(seat, action["number"]):
+            self._violated("what was refused was not done", f"{screen.name}, seat {seat}: {error}")
+        elif error == "stale-action" and not journal.over and journal.was_asked(seat, after, len(journal)):
+            self._violated("only an old question's answer is stale", f"{screen.name}, seat {seat}: {after}")
 
     # --- what must hold
 
@@ -384,6 +390,7 @@ class Simulation:
         for process in self.processes:
             if process.registry is None or process.loop.frozen or not process.alive:
                 continue
+            self._known.update((id(live), live) for live in process.registry.live_tables.values())
             for live in process.registry.live_tables.values():
                 if live.gone:
                     self._violated("a table that is known lives", f"{live.id} in {process.name}")
@@ -392,6 +399,10 @@ class Simulation:
                         socket = process.connections[screen.transport]
                         if socket.lost_at is not None and now - socket.lost_at > patience:
                             self._violated("a screen in the audience has an open socket", f"{live.id}: a ghost")
+
+        for live in self._known.values():
+            if live.gone and live.audience.screens:
+                self._violated("a greeted screen is at a table that lives", live.id)
 
     def _check_clock(self, screen: Screen, clock: dict[str, Any]) -> None:
         """Nobody loses more time than has passed."""

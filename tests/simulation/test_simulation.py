@@ -16,8 +16,8 @@ from tests.volume import volume
 
 PARTS = 8  # that the processes of pytest share
 SEEDS = volume(160, 8000)
-SOON = ("leave-last", "lease", "durable-first", "idempotent-memory")  # safeguards whose absence some ten seeds notice
-PATIENCE = 60  # seeds
+SOON = ("leave-last", "lease", "durable-first", "idempotent-memory", "own-renewal", "others-first", "look-again")
+PATIENCE = 60  # seeds, of which less than thirty are needed
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -59,6 +59,7 @@ class Cluster:
         self._renewed = 0.0  # when our lease was last renewed, by the event loop's clock
         self._away = False  # Valkey did not answer the last heartbeat
         self._gave_up = False  # we do not reach the store, others do, and have our tables
+        self._others_reach_since: float | None = None  # our silence when others were seen to reach the store
         self._compare = asyncio.Event()  # fences are to be compared now
         self._take_over_due = False  # a process has died since we last looked for tables to take over
         self._store_watch = StoreWatch(store, self._timing.heartbeat)
@@ -209,7 +210,7 @@ class Cluster:
             try:
                 if self._gave_up:
                     self._gave_up = not self._store_watch.answered_within(self._timing.store / 3)
-                elif self._store_watch.silence > self._timing.store and await self._leases.others_reach_store():
+                elif await self._only_we_lack_store() and self._store_watch.silence > self._timing.store:
                     await self._give_up()
                 if not self._gave_up:
                     await self._heartbeat()
@@ -226,6 +227,19 @@ class Cluster:
             except Exception:
                 logger.exception("a heartbeat failed")
             await asyncio.sleep(self._timing.heartbeat)
+
+    async def _only_we_lack_store(self) -> bool:
+        """Whether others have reached the store for longer than it takes us to reach it when it is back.
+
+        After it was away for all of us, one is the first to notice that it is back.
+        """
+        silence = self._store_watch.silence
+        if silence <= self._timing.heartbeat or not await self._leases.others_reach_store():
+            self._others_reach_since = None
+            return False
+        if self._others_reach_since is None:
+            self._others_reach_since = silence
+        return silence - self._others_reach_since >= self._store.failover_seconds
 
     async def _heartbeat(self) -> None:
         assert self._relay is not None

@@ -16,6 +16,7 @@ PARTS = {  # name: what it measures
     "envs": "steps a second of environments, beside PettingZoo's classics and games of OpenSpiel",
     "server": "moves a second at many tables, beside boardgame.io's server",
     "cluster": "several processes with PostgreSQL, Valkey and nginx: moves a second, latency, cost by part",
+    "storm": "hundreds of screens that reconnect at once, and what others notice of it",
     "patches": "bytes and processor time of telling a move, in several formats",
     "first_load": "bytes and seconds until the start page works, on a slow line",
     "frames": "frames a second of a flick in the browser",

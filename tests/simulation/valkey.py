@@ -112,6 +112,9 @@ class Server:
             if self.get(keys[1]) is None:
                 self.set(keys[1], str(now))
             wait = int(self.get(keys[1]) or b"0") + int(settling) - now
+            if wait > int(settling):
+                self.set(keys[1], str(now))
+                wait = int(settling)
             if wait > 0:
                 return [b"", wait]
         self.set(keys[0], process, float(lasting))

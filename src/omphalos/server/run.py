@@ -32,6 +32,7 @@ from omphalos.server.live.calendar import DAY, untouched_for
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.live.turnstile import AT_ONCE, Turnstile
 from omphalos.server.notify.config import notify_config
 from omphalos.server.ops import watchdog
 from omphalos.server.ops.logs import about, addresses_in, set_up_logging
@@ -142,7 +143,7 @@ def uvicorn_config(app: Starlette, settings: Settings | None = None, **differenc
         "log_config": None,
         "access_log": False,
         "http": partial(UvicornHttp, sockets),
-        "ws": UvicornWebSocket,
+        "ws": partial(UvicornWebSocket, handshakes=Turnstile(AT_ONCE)),
         "ws_max_size": settings.max_message_bytes,
         "ws_per_message_deflate": False,
         "lifespan": "on",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
-from omphalos.server.cluster.lease import Leases
+from omphalos.server.cluster.lease import SINCE, Leases
 from omphalos.server.cluster.valkey import connect
 from tests.server import engines
 
@@ -44,5 +45,18 @@ async def test_a_lease_is_not_released_by_a_process_that_lost_it(valkey: engines
         assert (await here.take("table")).owner == "there"
         await there.release("table")
         assert (await here.take("table")).owner == "here"
+    finally:
+        await client.aclose()
+
+
+async def test_a_clock_of_valkey_that_was_set_back_keeps_nobody_from_a_table(valkey: engines.Valkey) -> None:
+    client: Any = connect(valkey.url, 5.0)
+    here = Leases(client, "here", 0.5)
+    try:
+        await here.heartbeat()
+        await client.set(SINCE, int(4e12))  # far in the future
+        found = await here.take("table")
+        assert (found.owner, found.wait) == ("", 0.5)
+        await take_first(here, "table")
     finally:
         await client.aclose()

@@ -92,6 +92,7 @@ def test_a_new_screen_has_proven_nothing() -> None:
     one = Screen(page, "10.0.0.1")
     assert {name: getattr(one, name) for name in Screen.__slots__} == {
         "address": "10.0.0.1",
+        "dismissed": False,
         "greeted": False,
         "host": False,
         "language": "en",

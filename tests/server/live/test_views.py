@@ -126,3 +126,22 @@ def test_the_policy_says_what_may_be_taken_back(undo: Any, to: int | None) -> No
     table = Table.open(GAME, ["Ann", "Ben"], seed=1)
     table.play(0, GUESS)
     assert TableViews(table, ["Ann", "Ben"], undo).position(0, "en").take_back_to == to
+
+
+def test_what_is_sent_to_many_is_what_each_would_be_sent() -> None:
+    """It is kept until the next entry, and until somebody has another name."""
+    table, _ = entry_by_entry()
+    views = TableViews(table, ["Ann", "Ben"], "free")
+    for _ in range(2):
+        for viewer in VIEWERS:
+            for language in ("en", "pl"):
+                for first in (0, 3, table.journal.entries[-1].n + 1, 99):
+                    n, position, missed = views.encoded(first, viewer, language, False)
+                    assert n == len(table.journal.entries)
+                    assert bytes(position) == msgspec.json.encode(views.position(viewer, language))
+                    assert bytes(missed) == msgspec.json.encode(views.since(min(first, n), viewer, language))
+    before = views.encoded(0, 0, "en", False)
+    views.rename(["Eve", "Ben"])
+    assert views.encoded(0, 0, "en", False)[2] != before[2]
+    table.play(table.to_act()[0], GUESS)
+    assert views.encoded(0, 0, "en", False)[0] == before[0] + 1

@@ -4,8 +4,8 @@ A process is alive as long as its own key exists, which its heartbeat renews. A 
 only while that process is alive. So there is one key to renew, however many tables a process runs. Another key says for
 a moment that the process has just reached the store.
 
-When Valkey has lost its data, no process may acquire a table without an owner until all processes have had time to
-register theirs.
+When Valkey has lost its data, or its clock was set back, no process may acquire a table without an owner until all
+processes have had time to register theirs.
 """
 
 from __future__ import annotations
@@ -54,6 +54,10 @@ if not owner and ARGV[4] == '0' then
     local now = time[1] * 1000 + math.floor(time[2] / 1000)
     redis.call('SET', KEYS[2], now, 'NX')
     local wait = redis.call('GET', KEYS[2]) + ARGV[3] - now
+    if wait > tonumber(ARGV[3]) then
+        redis.call('SET', KEYS[2], now)
+        wait = tonumber(ARGV[3])
+    end
     if wait > 0 then
         return {'', wait}
     end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -140,7 +140,6 @@ def send_position(
 ) -> None:
     """Send one screen the position, with the entries from `first` on that it missed."""
     for viewer in viewers:
-        position = views.position(viewer, screen.language, over)
-        missed: Any = views.since(first, viewer, screen.language)
-        screen.sent[viewer] = position.n
-        screen.send(encode(Update(missed, position, clock)))
+        n, position, missed = views.encoded(first, viewer, screen.language, over)
+        screen.sent[viewer] = n
+        screen.send(encode(Update(cast("Any", missed), cast("Any", position), clock)))

@@ -92,6 +92,8 @@ class MessageRouter:
             elif kind is messages.Ping:  # the client's heartbeat
                 live.done(screen, message.id)
             else:
+                if kind is messages.Hello:  # before the table's lock is taken
+                    await live.services.arrivals.enter()
                 await self._handle(HANDLERS[kind], message)
         except OmphalosError as problem:
             if isinstance(problem, StaleFence) and (live.gone or not screen.greeted):

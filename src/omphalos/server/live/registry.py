@@ -36,6 +36,7 @@ from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, Re
 from omphalos.server.live.reviews import Reviews
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
+from omphalos.server.live.turnstile import AT_ONCE, Turnstile
 from omphalos.server.live.warm_up import WarmUp
 from omphalos.server.opponents import check_sitters
 from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, Strength, TableCard
@@ -90,6 +91,7 @@ class TableRegistry:
         self.key: ServerKey | None = None  # signs records; loaded at the start
         self.stopping = False
         self.writes = PendingWrites()
+        self.arrivals = Turnstile(AT_ONCE)
         self.turn_changed: Callable[[str], object] = _tell_nobody  # replaced by the notifier
         self.warm_up = WarmUp(self.bot_pool, self.spawn)
         self._charge_bots = charge_bots

@@ -12,6 +12,7 @@ from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.pending_writes import PendingWrites
 from omphalos.server.live.table_settings import TableSettings
+from omphalos.server.live.turnstile import Turnstile
 from omphalos.server.protocol.parts import Opinion
 from omphalos.server.store.store import Result, Store
 from omphalos.table.game import AnyGame
@@ -29,6 +30,7 @@ class Services(Protocol):
     bot_seed: str  # of the bots' own chance
     stopping: bool  # the server is shutting down
     writes: PendingWrites
+    arrivals: Turnstile  # screens that say hello
     turn_changed: Callable[[str], object]  # told the id of a table where another seat may be to act
 
     def now(self) -> int:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+import msgspec
 
 from omphalos.server.live.snapshot import Snapshot, replayed_entry
 from omphalos.server.protocol.parts import Happened, Language, Position, UndoPolicy
 from omphalos.table.entry import Return, standing
 from omphalos.table.table import Table
 
+MAX_KEPT: Final = 32  # encoded positions of a table
+encode: Final = msgspec.json.Encoder().encode
+
 
 class TableViews:
     """The views of one game. The snapshot of the latest entry is kept until the next one."""
 
-    __slots__ = ("_names", "_snapshot", "_undo", "table")
+    __slots__ = ("_names", "_positions", "_snapshot", "_undo", "table")
 
     def __init__(self, table: Table, names: Sequence[str], undo: UndoPolicy) -> None:
         self.table = table
         self._names = list(names)
         self._undo: UndoPolicy = undo
         self._snapshot: Snapshot | None = None
+        self._positions: dict[tuple[int, int, Language, bool], tuple[msgspec.Raw, msgspec.Raw]] = {}
 
     def rename(self, names: Sequence[str]) -> None:
         """Somebody else sits at a seat, or somebody has another name."""
@@ -31,7 +38,24 @@ class TableViews:
         snapshot = self._snapshot
         if snapshot is None or snapshot.n != len(self.table.journal.entries):
             snapshot = self._snapshot = Snapshot(self.table, self._names, self._undo)
+            self._positions = {}
         return snapshot
+
+    def encoded(self, first: int, viewer: int, language: Language, over: bool) -> tuple[int, msgspec.Raw, msgspec.Raw]:
+        """The number of entries, the position, and the entries from `first` on, encoded.
+
+        Many screens that come at once are sent the same. It is kept until the next entry.
+        """
+        n = self.snapshot().n
+        asked = min(first, n), viewer, language, over
+        found = self._positions.get(asked)
+        if found is None:
+            position = msgspec.Raw(encode(self.position(viewer, language, over)))
+            found = position, msgspec.Raw(encode(self.since(first, viewer, language)))
+            if len(self._positions) >= MAX_KEPT:
+                self._positions.clear()
+            self._positions[asked] = found
+        return n, *found
 
     def position(self, viewer: int, language: Language, over: bool = False) -> Position:
         """The position as the viewer sees it."""

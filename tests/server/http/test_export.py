@@ -53,6 +53,7 @@ OTHER = {
     "result_seats": {"table_id", "seat", "game", "ended", "rated", "rank", "score", "rating_after"},
     "ratings": {"game", "mu", "sigma", "shown", "games"},
     "pulse": {"one", "beats"},
+    "days": {"day"},  # on which the server ran
     "server_key": {"one", "private_key"},
     "push_key": {"one", "private_key"},
     "reviews": {"table_id", "review"},

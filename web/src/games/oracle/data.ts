@@ -16,4 +16,4 @@ export const SQUARE_HOURS = [1,1,2,3] as const;
 export const CARDS = {"porter":{"symbols":2,"draws":1},"herald":{"symbols":1,"gold":3},"confessor":{"symbols":1,"discards":1},"pilot":{"symbols":1,"sponsor":"green"},"chandler":{"symbols":1,"charms":1},"librarian":{"symbols":1,"tomes":1,"corruption":1},"clockmaker":{"symbols":1,"thrift":1},"envoy":{"symbols":1,"sponsor":"own"},"swindler":{"gold":12,"corruption":2}} as const;
 
 /** The ranks of a player alone, with the gold from which each is reached, by house numbers. */
-export const RANKS = {"reported":[["apprentice",0],["palm reader",240],["seer",280],["oracle",330],["voice of fate",405]],"balanced":[["apprentice",0],["palm reader",240],["seer",280],["oracle",330],["voice of fate",405]]} as const;
+export const RANKS = {"reported":[["apprentice",0],["palm reader",255],["seer",295],["oracle",345],["voice of fate",425]],"balanced":[["apprentice",0],["palm reader",240],["seer",280],["oracle",330],["voice of fate",405]]} as const;

@@ -59,6 +59,7 @@ class ScreenPlan(msgspec.Struct, frozen=True):
     think: float
     breaks: float  # how many times a minute
     has_key: bool  # of a person, which is looked up in the store
+    regrets: float = 0.1  # how often its person takes back instead of acting
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -139,16 +140,16 @@ def _contested(seed: int, rng: Random) -> Plan:
     at = rng.uniform(4.0, 6.0)
     for _ in range(rng.choice((1, 2, 3))):
         process, lasts = rng.randrange(processes), lease * rng.uniform(1.2, 2.0)
-        how: Kind = rng.choice(("freeze", "freeze", "bus-silent"))
+        how: Kind = rng.choice(("freeze", "freeze", "bus-silent", "crash"))
         faults.append(Fault(how, at, lasts, process))
         if rng.random() < 0.7:
             faults.append(Fault("bus-loses", at + 0.8 * lease, 0.1, -1, 10.0))
         if rng.random() < 0.7:
             faults.append(Fault("store-slow", at + rng.uniform(0.5, 1.0) * lasts, lease, -1, rng.choice((0.5, 3.0))))
-        if rng.random() < 0.5:
-            faults.append(Fault("lost-answer", at + rng.uniform(0.0, 1.0) * lasts, 3.0, -1, rng.choice((1.0, 3.0))))
-        if rng.random() < 0.5:
-            faults.append(Fault("storm", at + rng.uniform(0.9, 1.1) * lasts, 0.1, -1))
+        if rng.random() < 0.7:
+            faults.append(Fault("lost-answer", at + rng.uniform(0.0, 1.0) * lasts, 3.0, -1, rng.choice((3.0, 10.0))))
+        if rng.random() < 0.8:
+            faults.append(Fault("storm", at + rng.uniform(0.5, 1.0) * lasts, 0.1, -1))
         at += lasts + rng.uniform(0.5, 3.0)
     return _fought_over(seed, rng, processes, lease, tables, faults)
 
@@ -176,13 +177,15 @@ def _fought_over(
 ) -> Plan:
     """Tables at which everybody has a key, some seats are played at two screens, and hellos come often."""
     screens: list[ScreenPlan] = []
+    breaks = rng.choice(((0.0,), (0.0, 5.0, 60.0)))
     for number, table in enumerate(tables):
+        think, regrets = rng.choice((0.05, 0.05, 0.3, 2.0)), rng.choice((0.1, 0.4))
         for seat, sitter in enumerate(table.sitters):
             if sitter == "person":
                 for _ in range(rng.choice((1, 2))):
-                    breaks, think = rng.choice((0.0, 5.0, 60.0)), rng.choice((0.05, 0.3, 2.0))
-                    screens.append(ScreenPlan(number, (seat,), rng.uniform(0.0, 3.0), think, breaks, True))
-        screens.append(ScreenPlan(number, (), rng.uniform(0.0, 3.0), 2.0, rng.choice((0.0, 60.0)), True))
+                    at, often = rng.uniform(0.0, 3.0), rng.choice(breaks)
+                    screens.append(ScreenPlan(number, (seat,), at, think, often, True, regrets))
+        screens.append(ScreenPlan(number, (), rng.uniform(0.0, 3.0), 2.0, rng.choice(breaks), True))
     seconds = max(fault.at + fault.seconds for fault in faults)
     ordered = tuple(sorted(faults, key=lambda fault: fault.at))
     return Plan(seed, "postgres", processes, tables, tuple(screens), ordered, seconds, lease, rng.choice((0.0, 0.3)))

@@ -321,7 +321,7 @@ class Screen:
             return
         if any(action["seat"] == seat for action in self._pending.values()):
             return
-        if position["take_back_to"] is not None and self._rng.random() < 0.1 and not self.quick:
+        if position["take_back_to"] is not None and self._rng.random() < self.plan.regrets and not self.quick:
             self._ask({"type": "take-back", "seat": seat, "to": position["take_back_to"]})
             return
         if self._in_pause():

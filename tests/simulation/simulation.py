@@ -90,6 +90,7 @@ class Simulation:
         self._slow = 0.0  # seconds that a commit of SQLite takes in addition
         self._reader: sqlite3.Connection | None = None
         self._clocks: dict[tuple[str, int], tuple[float, int]] = {}
+        self._late: dict[str, tuple[float, float]] = {}  # processes that pass old messages on: how old, until when
         self._known: dict[int, LiveTable] = {}  # every one that there was
         self._acked: set[tuple[str, int, int]] = set()
         # Whether a process has failed, or the ways between them: then tables move. If only the store has, none need.
@@ -226,7 +227,9 @@ class Simulation:
         targets = [
             process for number, process in enumerate(self.processes) if fault.process in (-1, number) and process.alive
         ]
-        after = self.world.after
+        after, now = self.world.after, self.world.now
+        if fault.kind in ("freeze", "bus-silent"):
+            self._late.update((process.name, (now, now + fault.seconds + 1.0)) for process in targets)
         match fault.kind:
             case "crash":
                 for process in targets:
@@ -410,12 +413,13 @@ class Simulation:
             if left is None or clock["rule"]["kind"] != "bank":
                 continue
             key, now = (screen.name, seat), self.world.now
+            since, until = self._late.get(screen.connected_to, (0.0, 0.0))
             at, before = self._clocks.get(key, (now, left))
             if left < before - (now - at) * 1010 - 3000:
                 self._violated(
                     "clocks do not jump", f"{screen.name}, seat {seat}: {before} → {left} in {now - at:.1f} s"
                 )
-            self._clocks[key] = now, left
+            self._clocks[key] = (since if now < until else now), left
 
     def _check_settled(self, stood: dict[str, int]) -> None:
         """Everything goes on, and everybody sees what is in the journal."""

@@ -16,8 +16,19 @@ from tests.volume import volume
 
 PARTS = 8  # that the processes of pytest share
 SEEDS = volume(160, 8000)
-SOON = ("leave-last", "lease", "durable-first", "idempotent-memory", "own-renewal", "others-first", "look-again")
-PATIENCE = 60  # seeds, of which less than thirty are needed
+SOON = [
+    "leave-last",
+    "lease",
+    "durable-first",
+    "idempotent-memory",
+    "own-renewal",
+    "others-first",
+    "look-again",
+    "table-lock",
+    "stale-action",
+    "doubt",
+]
+PATIENCE = 60  # seeds, of which less than twenty are needed
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -48,13 +48,13 @@ if TYPE_CHECKING:
 # not been measured counts as average.
 GODS: Final[dict[NumberSet, dict[GodId, float]]] = {
     "reported": {
-        "Freja": 3.4,
-        "Themis": 1.1,
-        "Zeus": 0.1,
-        "Tyr": -0.3,
+        "Freja": 4.2,
+        "Tyr": 0.2,
+        "Themis": 0.0,
+        "Dagda": -0.1,
         "Morrigan": -0.4,
-        "Dagda": -0.5,
-        "Ra": -1.3,
+        "Zeus": -0.7,
+        "Ra": -1.2,
         "Anubis": -1.9,
     },
     "balanced": {

@@ -16,7 +16,7 @@ from omphalos.bots.puzzles.daily import FIRST_DAY, place_of_day, puzzle_of_day
 from omphalos.bots.puzzles.score import percent_of
 from omphalos.bots.review.accuracy import game_accuracy, move_accuracy
 from omphalos.bots.review.moments import moments_of
-from omphalos.bots.review.review import finish, in_order
+from omphalos.bots.review.review import Played, finish, in_order
 from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget, parse_bot
 from omphalos.bots.thought import Considered, Thought
@@ -169,17 +169,14 @@ def test_of_equal_losses_the_first_is_seen_and_small_ones_are_not() -> None:
 
 def test_decisions_after_which_most_changed_come_first_and_equals_in_order_of_time() -> None:
     curve = ((0.5, 0.3, 0.2), (0.5, 0.3, 0.2), (0.4, 0.3, 0.3), (0.4, 0.1, 0.5), (0.5, 0.1, 0.4))
-    cases: Any = [SimpleNamespace(moment=moment) for moment in range(5)]
-    assert [case.moment for case in in_order(curve, cases)] == [3, 2, 4, 0, 1]
+    assert in_order(curve, range(5)) == [3, 2, 4, 0, 1]
 
 
 def test_a_review_is_put_together_by_seat_and_in_order_of_time() -> None:
-    moves = [SimpleNamespace(seat=seat) for seat in (None, 0, 1, 0)]
-    header = SimpleNamespace(seats=("a", "b", "c"), game="g", ruleset="7")
-    record: Any = SimpleNamespace(header=header, entries=moves)
+    game = Played("g", "7", 3, (None, 0, 1, 0))
     curve = ((1 / 3, 1 / 3, 1 / 3),) * 4
     decisions = [Judged(3, 0, 0.123456, 0.654321, 0.987, 0.111119, -0.2222), judged(2, 1, 0.0)]
-    review = finish(record, "bot", "forecast", curve, decisions, 5)
+    review = finish(game, "bot", "forecast", curve, decisions, 5)
     assert [one.moment for one in review.decisions] == [2, 3]
     assert review.decisions[1] == Judged(3, 0, 0.1235, 0.6543, 0.99, 0.1111, -0.22)
     assert (review.game, review.ruleset, review.bot, review.method, review.skipped) == ("g", "7", "bot", "forecast", 5)

@@ -108,6 +108,7 @@ BOOKS: Final[tuple[tuple[Any, dict[str, Any]], ...]] = (
         "fallen": (FALLEN, FELL, FRESH), "placed": 14, "hand": None, "trial": replace(TRIAL, done=2),
         "players": with_player(0, unused=Stock(3, 1, 1))}),
     (e.Declined(1), {"hand": None}),
+    (e.AgainOffered(1, (5,)), {"turn": replace(TURN, step="after", settled=True)}),
     (e.TemplesOffered(1, (5, 8)), {"turn": replace(TURN, cities=(5, 8))}),
     (e.TempleBuilt(1, 8, 13, 2, 10.0, -150.0, moved=False), {
         "disks": (TEMPLE, TEMPLAR, KING, Disk(13, "temple", 1, 10.0, -150.0)), "placed": 14,
@@ -121,7 +122,7 @@ BOOKS: Final[tuple[tuple[Any, dict[str, Any]], ...]] = (
         "players": (PAID[0], replace(TWO, reserve=Stock(1, 1)), replace(PAID[2], reserve=Stock(0, 1)))}),
     (e.ProphetsLost((e.Lost(11, "unused"),), (0,), NEW), {
         "fallen": (FELL,), "account": (OLD, *NEW),
-        "players": (replace(PAID[0], unused=Stock(4, 2, 1), used=2), TWO, PAID[2])}),
+        "players": (replace(PAID[0], unused=Stock(4, 2, 1), used=2), TWO, PAID[2]), "turn": replace(TURN, back=(0,))}),
     (e.ProphetsLost((e.Lost(11, "Morrigan"),)), {
         "fallen": (FELL,), "held": (*FULL.held, Held("Morrigan", 0, "prophet"))}),
     (e.ProphetsLost((e.Lost(11, "reserve"),)), {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -74,7 +75,8 @@ def describe_once() -> dict[str, Any]:
     from msgspec import to_builtins
 
     nothing: Any = None
-    return to_builtins(make_description(endpoints(nothing, nothing, nothing, nothing)))
+    service: Any = SimpleNamespace(now=None)
+    return to_builtins(make_description(endpoints(nothing, service, nothing, nothing)))
 
 
 DESCRIPTION = describe_once()

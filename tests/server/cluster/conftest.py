@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from omphalos.server.cluster.cluster import Cluster
+from omphalos.server.cluster.timing import Timing
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.store import open_store
@@ -24,9 +25,9 @@ def valkey() -> Iterator[engines.Valkey]:
 class Node:
     """A server process of the cluster, simulated within this process."""
 
-    def __init__(self, url: str, valkey: str) -> None:
+    def __init__(self, url: str, valkey: str, limits: Timing | None = None) -> None:
         self.store = open_store(url)
-        self.cluster = Cluster(self.store, valkey, LASTING)
+        self.cluster = Cluster(self.store, valkey, LASTING, limits)
         self.registry = TableRegistry(self.store, LiveConfig(fixed_pace=0.0), self.cluster)
 
         self._open = True

@@ -209,7 +209,7 @@ class Cluster:
             self._store_watch.observe()
             try:
                 if self._gave_up:
-                    self._gave_up = not self._store_watch.answered_within(self._timing.store / 3)
+                    self._gave_up = not self._store_watch.answered_within(self._timing.recent)
                 elif await self._only_we_lack_store() and self._store_watch.silence > self._timing.store:
                     await self._give_up()
                 if not self._gave_up:
@@ -243,8 +243,8 @@ class Cluster:
 
     async def _heartbeat(self) -> None:
         assert self._relay is not None
-        reached = self._store_watch.answered_within(self._timing.store / 3)
-        was_alive = await self._leases.heartbeat(2 * self._timing.heartbeat if reached else 0.0)
+        reached = self._store_watch.answered_within(self._timing.recent)
+        was_alive = await self._leases.heartbeat(self._timing.recent if reached else 0.0)
         self._renewed = asyncio.get_running_loop().time()
         if not was_alive:
             self._registered = False

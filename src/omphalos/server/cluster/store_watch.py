@@ -45,6 +45,6 @@ class StoreWatch:
             except Exception:
                 logger.exception("the store could not be checked")
             else:
-                self._answered = asyncio.get_running_loop().time()
+                self._answered = self._observed = asyncio.get_running_loop().time()
                 self.silence = 0.0
             await asyncio.sleep(self._every)

@@ -27,6 +27,11 @@ class Timing(msgspec.Struct, frozen=True):
     valkey: float  # that Valkey has to answer
     store: float  # without the store until a process gives its tables up to others that reach it
 
+    @property
+    def recent(self) -> float:
+        """For so long after an answer of the store a process says that it reaches it, and is believed once more."""
+        return 1.5 * self.heartbeat
+
     def check(self, failover: float) -> None:
         """BadTiming unless the limits fit together. `failover` is what the store needs to fail over at most."""
         renewal = self.heartbeat + self.valkey + RETRY_EVERY

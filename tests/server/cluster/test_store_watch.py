@@ -1,0 +1,55 @@
+"""How long the store has been silent: neither longer than it was, nor while this process itself was frozen."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from omphalos.server.cluster.store_watch import StoreWatch
+from tests.waiting import eventually
+
+pytestmark = pytest.mark.anyio
+
+
+class Store:
+    """Answers while it may."""
+
+    def __init__(self) -> None:
+        self.answers = asyncio.Event()
+        self.asked = 0
+
+    async def check(self) -> None:
+        self.asked += 1
+        await self.answers.wait()
+
+
+async def test_silence_is_counted_from_the_last_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop, store = asyncio.get_running_loop(), Store()
+    time, ahead = loop.time, 0.0
+    monkeypatch.setattr(loop, "time", lambda: time() + ahead)
+    asked: Any = store
+    watch = StoreWatch(asked, 0.01)
+    watch.observe()
+    assert not watch.answered_within(100.0)
+    task = asyncio.create_task(watch.run())
+    await eventually(lambda: store.asked == 1)
+    store.answers.set()
+    await eventually(lambda: watch.answered_within(1.0))
+    store.answers.clear()
+    ahead += 0.005
+    watch.observe()
+    before = watch.silence
+    ahead += 0.015
+    watch.observe()
+    assert 0.015 <= watch.silence - before <= 0.02
+    ahead += 1000.0  # frozen
+    watch.observe()
+    assert watch.silence < 1.0
+    assert not watch.answered_within(100.0)
+    store.answers.set()
+    await eventually(lambda: watch.silence == 0.0)
+    watch.observe()
+    assert watch.silence <= 0.02
+    task.cancel()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
@@ -137,9 +138,10 @@ def source_section(
     winners = [result for result, _ in sources if result.win > 0]
     others = [result for result, _ in sources if result.win == 0]
     everybody = [result for result, _ in sources]
-    kinds = sorted(
-        {kind for _, found in sources for kind in found}, key=lambda k: -sum(f.get(k, 0) for _, f in sources)
-    )
+    sums = Counter[str]()
+    for _, found in sources:
+        sums.update(found)
+    kinds = sorted(sums, key=lambda kind: (-sums[kind], kind))
     rows: list[Row] = []
     for kind in kinds:
         won = average((found.get(kind, 0.0) for result, found in sources if result.win > 0), winners)

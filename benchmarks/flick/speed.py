@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from benchmarks.oracle.speed import catanatron
+from benchmarks.oracle import catanatron
 from benchmarks.peers import NOT_AVAILABLE
 from omphalos.flick import GAME, slide
 from omphalos.table import Chance, Stream, Table

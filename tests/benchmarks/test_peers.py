@@ -6,9 +6,10 @@ import sys
 
 import pytest
 from benchmarks.flick import speed as flick
-from benchmarks.oracle import speed as oracle
 from benchmarks.peers import NOT_AVAILABLE, library
 from benchmarks.physics import __main__ as physics
+
+from benchmarks import oracle
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,6 @@
-"""Decisions and games per second of random play on one core, next to catanatron and a game of OpenSpiel in Python.
+"""Wyrocznia: decisions and games per second of random play on one core, next to catanatron and a game of OpenSpiel.
+
+python -m benchmarks.oracle [--quick]
 
 Contenders alternate in slices of time, so that a busy moment of the machine affects all of them. Figures are medians
 over the rounds, with the range. All do the same work: list the legal actions, draw one uniformly, apply it. Wyrocznia
@@ -7,6 +9,7 @@ and catanatron also check that it was legal. A peer that is not installed is rep
 
 from __future__ import annotations
 
+import argparse
 import gc
 import random
 import statistics
@@ -167,3 +170,14 @@ def _progress(text: str) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{text:<30}\r")
         sys.stderr.flush()
+
+
+def main() -> None:
+    """Parse the arguments and run the benchmark."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.oracle", description="Wyrocznia's speed.")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds")
+    speed(rounds=10 if parser.parse_args().quick else 60)
+
+
+if __name__ == "__main__":
+    main()

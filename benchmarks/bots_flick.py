@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from omphalos.bots import BotSeat, Budget, Sight, make_bot
+from omphalos.bots import BotSeat, Budget, Observation, make_bot
 from omphalos.bots.flick import judge
 from omphalos.bots.flick.aims import put, way_of
 from omphalos.bots.flick.board import blank, board_of, copy_of, scene_on
@@ -52,7 +52,10 @@ def positions(games: int) -> list[tuple[State, int]]:
             view = table.view(asked[0])
             if view.prompt == "flick":
                 found.append(
-                    (GAME.imagine(view, bot_seats[asked[0]].sight(0, view, table.legal(asked[0])).chance()), asked[0])
+                    (
+                        GAME.imagine(view, bot_seats[asked[0]].observation(0, view, table.legal(asked[0])).chance()),
+                        asked[0],
+                    )
                 )
             bot_seats[asked[0]].play(table)
     return found
@@ -173,10 +176,12 @@ def choices(where: list[tuple[State, int]], bots: list[str]) -> None:
         chosen: list[Any] = []
         for i, mind in enumerate(minds):
             begun = process_time()
-            chosen.append(mind.think(Sight(GAME, seat, view, legal, mind.budget, f"choice {n}")).action)
+            chosen.append(mind.think(Observation(GAME, seat, view, legal, mind.budget, f"choice {n}")).action)
             took[i] += process_time() - begun
         if all(isinstance(action, Flick) for action in chosen):
-            board = board_of(GAME.imagine(view, Sight(GAME, seat, view, legal, Budget(simulations=1), 0).chance()))
+            board = board_of(
+                GAME.imagine(view, Observation(GAME, seat, view, legal, Budget(simulations=1), 0).chance())
+            )
             found.append([_followed(board, seat, action) for action in chosen])
         if sys.stderr.isatty():
             sys.stderr.write(f"\r{n + 1} of {len(where)}  ")

@@ -18,7 +18,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
-from omphalos.bots import BotSeat, Budget, Sight, make_bot, play_out
+from omphalos.bots import BotSeat, Budget, Observation, make_bot, play_out
 from omphalos.bots.nets.files import load_net
 from omphalos.bots.oracle import trial
 from omphalos.bots.oracle.habit import Habit
@@ -60,16 +60,16 @@ def speed(quick: bool) -> None:
         bot.think(_sight(states[0]))  # compiled code is loaded
         made, seconds = 0, 0.0
         for state in states:
-            sight = _sight(state)
+            observation = _sight(state)
             start = time.process_time()  # processor time, because the machine may be busy
-            made += bot.think(sight).simulations
+            made += bot.think(observation).simulations
             seconds += time.process_time() - start
         print(f"{name:<24} {made / seconds:>14,.0f} {1e6 * seconds / made:>9,.0f}")
 
 
-def _sight(state: Any) -> Sight:
+def _sight(state: Any) -> Observation:
     seat = state.agenda[-1].seat
-    return Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=64), 1)
+    return Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=64), 1)
 
 
 def network() -> None:

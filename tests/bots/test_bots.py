@@ -13,7 +13,7 @@ from omphalos.bots import (
     BotSeat,
     Budget,
     Considered,
-    Sight,
+    Observation,
     Thought,
     bot_names,
     bots,
@@ -132,15 +132,15 @@ def test_the_budget_of_the_text_goes_before_the_bots_own() -> None:
 def test_every_imagined_world_fits_the_view_and_differs() -> None:
     table, _ = played("fisher", "random")
     table = Table.open(POND, 2, seed="1")
-    sight = Sight(POND, 0, table.view(0), table.legal(0))
-    worlds = [sight.imagine(world)[0] for world in range(8)]
-    assert all(POND.view(state, 0) == sight.view for state in worlds)
+    observation = Observation(POND, 0, table.view(0), table.legal(0))
+    worlds = [observation.imagine(world)[0] for world in range(8)]
+    assert all(POND.view(state, 0) == observation.view for state in worlds)
     assert len({msgspec.json.encode(state) for state in worlds}) > 1
-    assert sight.imagine(3)[0] == worlds[3]
+    assert observation.imagine(3)[0] == worlds[3]
 
 
 def test_numbers_are_repeatable_and_apart() -> None:
-    one = Sight(POND, 0, None, POND.legal(POND.start(2, POND.read_options()), 0), seed=1)
+    one = Observation(POND, 0, None, POND.legal(POND.start(2, POND.read_options()), 0), seed=1)
     assert one.numbers().random() == one.numbers().random()
     assert one.numbers("a").random() != one.numbers("b").random()
 
@@ -203,9 +203,9 @@ class Rehearsing(Fisher):
     asked: ClassVar[list[tuple[str, int, int | None]]] = []
     closed: ClassVar[list[str]] = []
 
-    def think(self, sight: Sight) -> Thought:
-        self.asked.append((self.spec.name, sight.seat, sight.budget.simulations))
-        return super().think(sight)
+    def think(self, observation: Observation) -> Thought:
+        self.asked.append((self.spec.name, observation.seat, observation.budget.simulations))
+        return super().think(observation)
 
     def close(self) -> None:
         self.closed.append(self.name)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from omphalos.bots import BotSeat, Sight, play_out
+from omphalos.bots import BotSeat, Observation, play_out
 from omphalos.bots.explain import Line, as_chart, as_text, lines
 from omphalos.bots.thought import Considered, Thought
 from omphalos.cli import main
@@ -74,10 +74,10 @@ def test_without_an_overlay_the_picture_is_a_chart(record: Path, tmp_path: Path)
 
 def test_values_spreads_and_simulations_stand_in_their_columns() -> None:
     state = Table.open(POND, 2, seed="1").state
-    sight = Sight(POND, 0, POND.view(state, 0), POND.legal(state, 0), None, 1)
-    one, other = sight.legal.actions[:2]
+    observation = Observation(POND, 0, POND.view(state, 0), POND.legal(state, 0), None, 1)
+    one, other = observation.legal.actions[:2]
     thought = Thought(one, (Considered(one, 2.5, 0.25, 7, "a note"), Considered(other, 1.0)), "points", 7)
-    found = lines(sight, state, thought, ["Ann", "Bob"], "en")
+    found = lines(observation, state, thought, ["Ann", "Bob"], "en")
     first, second = (POND.tell_action(state, action, ["Ann", "Bob"], "en") for action in (one, other))
     assert found == [Line(first, "2.50", "0.25", "7", "a note", True), Line(second, "1.00", "", "", "", False)]
     _, chosen, _ = as_text(found, thought, "en").splitlines()

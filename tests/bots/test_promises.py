@@ -12,12 +12,12 @@ import pytest
 from omphalos.bots.analyst import Actual, Analyst, Case, Judged, Trials
 from omphalos.bots.bot import Bot
 from omphalos.bots.explain import distinct, lines
+from omphalos.bots.observation import Observation
 from omphalos.bots.puzzles.daily import FIRST_DAY, place_of_day, puzzle_of_day
 from omphalos.bots.puzzles.score import percent_of
 from omphalos.bots.review.accuracy import game_accuracy, move_accuracy
 from omphalos.bots.review.moments import moments_of
 from omphalos.bots.review.review import Played, finish, in_order
-from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget, parse_bot
 from omphalos.bots.thought import Considered, Thought
 from omphalos.bots.winning import Width, final_chances, lead, softmax
@@ -44,20 +44,20 @@ def test_of_equal_values_the_first_is_chosen_and_the_best_come_first() -> None:
 def test_what_a_bot_draws_depends_on_its_seed_and_the_use_alone() -> None:
     table = Table.open(GAME, 2, None, 1)
 
-    def sight(seed: int = 1) -> Sight:
-        return Sight(GAME, 0, table.view(0), table.legal(0), seed=seed)
+    def observation(seed: int = 1) -> Observation:
+        return Observation(GAME, 0, table.view(0), table.legal(0), seed=seed)
 
-    one = sight()
+    one = observation()
     before = one.fallback()
-    assert one.stream.below(1 << 60) == sight().stream.below(1 << 60)
-    assert one.fallback() == before == sight().fallback(), "whatever was drawn meanwhile"
+    assert one.stream.below(1 << 60) == observation().stream.below(1 << 60)
+    assert one.fallback() == before == observation().fallback(), "whatever was drawn meanwhile"
     draws = {one.numbers(use).integers(1 << 60) for use in ("", "a", "b")}
     assert len(draws) == 3
-    assert one.numbers("a").integers(1 << 60) == sight().numbers("a").integers(1 << 60)
-    assert one.numbers("a").integers(1 << 60) != sight(2).numbers("a").integers(1 << 60)
+    assert one.numbers("a").integers(1 << 60) == observation().numbers("a").integers(1 << 60)
+    assert one.numbers("a").integers(1 << 60) != observation(2).numbers("a").integers(1 << 60)
     worlds = {one.chance(world)["bag"].below(1 << 60) for world in (0, 1, "x")}
     assert len(worlds) == 3
-    assert sight().imagine(1)[0] == sight().imagine(1)[0]
+    assert observation().imagine(1)[0] == observation().imagine(1)[0]
 
 
 class Talker(Bot):
@@ -66,19 +66,19 @@ class Talker(Bot):
     def __init__(self) -> None:
         pass
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         raise NotImplementedError
 
-    def alike(self, sight: Any, one: Considered, other: Considered) -> bool:
+    def alike(self, observation: Any, one: Considered, other: Considered) -> bool:
         return bool(one.action[0] == other.action[0])
 
 
 def test_of_moves_that_are_the_same_the_better_is_shown() -> None:
     considered = [Considered(name, 0.0) for name in ("a1", "b1", "a2", "c1", "b2", "d1")]
-    sight: Any = None
-    assert [one.action for one in distinct(Talker(), sight, considered, 3)] == ["a1", "b1", "c1"]
-    assert [one.action for one in distinct(Talker(), sight, considered, 99)] == ["a1", "b1", "c1", "d1"]
-    assert distinct(Talker(), sight, [], 3) == []
+    observation: Any = None
+    assert [one.action for one in distinct(Talker(), observation, considered, 3)] == ["a1", "b1", "c1"]
+    assert [one.action for one in distinct(Talker(), observation, considered, 99)] == ["a1", "b1", "c1", "d1"]
+    assert distinct(Talker(), observation, [], 3) == []
 
 
 def test_a_move_that_was_chosen_and_not_considered_stands_above_the_others() -> None:
@@ -86,15 +86,15 @@ def test_a_move_that_was_chosen_and_not_considered_stands_above_the_others() -> 
         return f"says {action}"
 
     game: Any = SimpleNamespace(tell_action=say)
-    sight: Any = SimpleNamespace(game=game)
+    observation: Any = SimpleNamespace(game=game)
     considered = (Considered("a", 0.256, 0.5, 12, "why"), Considered("b", -0.1))
-    found = lines(sight, None, Thought("b", considered, "points"), (), "en")
+    found = lines(observation, None, Thought("b", considered, "points"), (), "en")
     assert [(line.move, line.chosen) for line in found] == [("says a", False), ("says b", True)]
     texts = [tuple(getattr(found[0], field) for field in found[0].__struct_fields__)]
     assert texts == [("says a", "0.26", "0.50", "12", "why", False)]
-    won = lines(sight, None, Thought("a", considered, "win"), (), "en")
+    won = lines(observation, None, Thought("a", considered, "win"), (), "en")
     assert [getattr(won[0], field) for field in won[0].__struct_fields__][1:4] == ["25.60", "50.00", "12"]
-    other = lines(sight, None, Thought("z", considered), (), "en")
+    other = lines(observation, None, Thought("z", considered), (), "en")
     assert [(line.move, line.chosen) for line in other] == [("says z", True), ("says a", False), ("says b", False)]
 
 
@@ -196,7 +196,7 @@ class Told(Analyst):
     trials = 4
 
     def __init__(self, thought: Thought, found: dict[str, tuple[Any, Any]], actual: Actual | None = None) -> None:
-        def think(sight: Any) -> Thought:
+        def think(observation: Any) -> Thought:
             return thought
 
         def legal(state: Any, seat: int) -> Any:

@@ -541,7 +541,7 @@ def _replaced(where: Any, name: str, what: Any) -> Generator[None]:
 
 @contextmanager
 def _errors(told: Callable[[logging.LogRecord], None]) -> Generator[None]:
-    """Hear of errors that our code logs; keep everything else out of sight."""
+    """Hear of errors that our code logs; keep everything else out of observation."""
 
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:

@@ -3,8 +3,8 @@
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.bot_seat import Answer, BotSeat, Forfeit, Forfeited, play_out, rehearse, tell_forfeit
 from omphalos.bots.levels import Level, levels
+from omphalos.bots.observation import Observation
 from omphalos.bots.registry import bot_names, bots, load_bot, make_bot, resolve
-from omphalos.bots.sight import Sight
 from omphalos.bots.spec import BadBot, BotSpec, Budget, parse_bot
 from omphalos.bots.thought import Considered, Thought
 
@@ -19,8 +19,8 @@ __all__ = [
     "Forfeit",
     "Forfeited",
     "Level",
+    "Observation",
     "Setting",
-    "Sight",
     "Thought",
     "bot_names",
     "bots",

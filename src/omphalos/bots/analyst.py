@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import msgspec
 
-from omphalos.bots.sight import Sight
+from omphalos.bots.observation import Observation
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Thought
 from omphalos.table.game import AnyGame
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
-Think: TypeAlias = Callable[[Sight], Thought]
+Think: TypeAlias = Callable[[Observation], Thought]
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -116,8 +116,8 @@ class Analyst(ABC):
         legal = game.legal(case.state, seat)
         if len(legal.actions) + len(legal.families) < 2 and not legal.families:
             return None
-        sight = Sight(game, seat, game.view(case.state, seat), legal, self._budget, case.seed, case.options)
-        thought = self._think(sight)
+        observation = Observation(game, seat, game.view(case.state, seat), legal, self._budget, case.seed, case.options)
+        thought = self._think(observation)
         rivals = self._rivals(case, thought)
         trials = self.tried(case, [case.action, *rivals])
         if trials is None:

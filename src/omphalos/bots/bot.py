@@ -1,4 +1,4 @@
-"""The base class of bots. A bot turns a `Sight` (what it is given) into a `Thought` (what it decides)."""
+"""The base class of bots. A bot turns an `Observation` (what it is given) into a `Thought` (what it decides)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from omphalos.bots.sight import Sight
+from omphalos.bots.observation import Observation
 from omphalos.bots.spec import BadBot, BotSpec, Budget
 from omphalos.bots.thought import Considered, Thought
 from omphalos.table.game import AnyGame
@@ -37,7 +37,7 @@ class Bot(ABC):
     about: ClassVar[Mapping[str, str]]  # one line, by language; English is required
     settings: ClassVar[tuple[Setting, ...]] = ()
     default_budget: ClassVar[Budget] = Budget()  # if the text names none; an empty budget: it does not search
-    repeatable: ClassVar[bool] = True  # with a budget of simulations, the same sight gives the same thought
+    repeatable: ClassVar[bool] = True  # with a budget of simulations, the same observation gives the same thought
 
     def __init__(self, spec: BotSpec, game: AnyGame) -> None:
         self.spec = spec
@@ -46,14 +46,16 @@ class Bot(ABC):
         self._settings = self.read_settings(spec)
 
     @abstractmethod
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         """Choose an action. Calls may come from different threads, but never two at once."""
 
-    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
-        """SVG elements that show the thought on top of `game.picture(sight.view)`, in its coordinates; may be empty."""
+    def overlay(self, observation: Observation, thought: Thought, language: str = "en") -> str:
+        """SVG elements that show the thought, in the coordinates of `game.picture(observation.view)`; may be empty."""
         return ""
 
-    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
+    def tell(
+        self, observation: Observation, one: Considered, move: str, names: Sequence[str], language: str
+    ) -> tuple[str, str]:
         """The words for a considered move, and a note on it. `move` is the game's own text for it."""
         return move, one.note
 
@@ -68,11 +70,11 @@ class Bot(ABC):
         """
         return None
 
-    def points_unit(self, sight: Sight) -> str:
+    def points_unit(self, observation: Observation) -> str:
         """Whose points a value is, and in which unit: the message `worth-UNIT` tells it."""
         return "points"
 
-    def alike(self, sight: Sight, one: Considered, other: Considered) -> bool:
+    def alike(self, observation: Observation, one: Considered, other: Considered) -> bool:
         """Whether a person would call these the same move. Of such moves, hints show only the best."""
         return False
 

@@ -14,8 +14,8 @@ import msgspec
 
 from omphalos.bots.bot import Bot
 from omphalos.bots.messages import say
+from omphalos.bots.observation import Observation
 from omphalos.bots.registry import make_bot
-from omphalos.bots.sight import Sight
 from omphalos.bots.spec import BotSpec, Budget
 from omphalos.bots.thought import Thought
 from omphalos.table.errors import OmphalosError, Refusal
@@ -70,17 +70,17 @@ class BotSeat:
         self.seconds: list[float] = []  # of each decision
         self._seed = seed.hex() if isinstance(seed, bytes) else seed
 
-    def sight(self, n: int, view: Any, legal: Legal[Any]) -> Sight:
+    def observation(self, n: int, view: Any, legal: Legal[Any]) -> Observation:
         """What the bot is given for decision `n`."""
         seed = f"bot {self._seed} seat {self.seat} decision {n}"
-        return Sight(self.game, self.seat, view, legal, self.bot.budget, seed, self.options)
+        return Observation(self.game, self.seat, view, legal, self.bot.budget, seed, self.options)
 
     def decide(self, n: int, view: Any, legal: Legal[Any]) -> Answer:
         """Ask for decision `n` (the number of moves so far). The answer is always an offered action."""
-        sight, start, problem = self.sight(n, view, legal), time.perf_counter(), ""
+        observation, start, problem = self.observation(n, view, legal), time.perf_counter(), ""
         thought = None
         try:
-            thought = self.bot.think(sight)
+            thought = self.bot.think(observation)
             thought = msgspec.structs.replace(thought, action=self._read(thought.action))
             if not legal.allows(thought.action):
                 problem = f"answered {_short(thought.action)}, which is not offered"
@@ -92,7 +92,7 @@ class BotSeat:
         self.seconds.append(seconds)
         if thought is not None and not problem:
             return Answer(thought, seconds)
-        return self._forfeit(n, sight, problem, seconds)
+        return self._forfeit(n, observation, problem, seconds)
 
     def play(self, table: Table) -> Answer:
         """Decide at a table and play it there."""
@@ -103,8 +103,8 @@ class BotSeat:
         except Refusal as refusal:
             if answer.forfeit is not None:
                 raise
-            sight = self.sight(n, table.view(self.seat), table.legal(self.seat))
-            answer = self._forfeit(n, sight, f"answered {_short(answer.action)}: {refusal}", answer.seconds)
+            observation = self.observation(n, table.view(self.seat), table.legal(self.seat))
+            answer = self._forfeit(n, observation, f"answered {_short(answer.action)}: {refusal}", answer.seconds)
             table.play(self.seat, answer.action, forfeit=True)
         return answer
 
@@ -126,10 +126,10 @@ class BotSeat:
         except (msgspec.ValidationError, TypeError, RecursionError) as problem:
             raise Forfeited(f"answered {_short(action)}, not an action of {self.game.name}: {problem}") from None
 
-    def _forfeit(self, n: int, sight: Sight, reason: str, seconds: float) -> Answer:
+    def _forfeit(self, n: int, observation: Observation, reason: str, seconds: float) -> Answer:
         forfeit = Forfeit(str(self.bot.spec), self.seat, n, reason)
         self.forfeits.append(forfeit)
-        return Answer(Thought(sight.fallback()), seconds, forfeit)
+        return Answer(Thought(observation.fallback()), seconds, forfeit)
 
 
 def play_out(table: Table, bot_seats: Sequence[BotSeat], most: int = 100_000) -> None:

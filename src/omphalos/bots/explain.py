@@ -9,7 +9,7 @@ import msgspec
 
 from omphalos.bots.bot import Bot
 from omphalos.bots.messages import say
-from omphalos.bots.sight import Sight
+from omphalos.bots.observation import Observation
 from omphalos.bots.thought import Considered, Thought
 from omphalos.table import svg
 from omphalos.table.errors import NothingToDraw
@@ -29,17 +29,17 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def lines(
-    sight: Sight, state: Any, thought: Thought, names: Sequence[str], language: str, bot: Bot | None = None
+    observation: Observation, state: Any, thought: Thought, names: Sequence[str], language: str, bot: Bot | None = None
 ) -> list[Line]:
     """The considered moves, the best first. If the chosen move is not among them, it comes above them.
 
-    `state` is any state that gives the sight's view. The game needs it to put actions into words.
+    `state` is any state that gives the observation's view. The game needs it to put actions into words.
     """
     scale = 100.0 if thought.measure == "win" else 1.0
 
     def told(one: Considered) -> tuple[str, str]:
-        move = sight.game.tell_action(state, one.action, names, language)
-        return (move, one.note) if bot is None else bot.tell(sight, one, move, names, language)
+        move = observation.game.tell_action(state, one.action, names, language)
+        return (move, one.note) if bot is None else bot.tell(observation, one, move, names, language)
 
     found: list[Line] = []
     for one in thought.considered:
@@ -72,19 +72,19 @@ def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 
     return "\n".join(rows)
 
 
-def worth(bot: Bot, sight: Sight, value: float, thought: Thought, language: str) -> str:
+def worth(bot: Bot, observation: Observation, value: float, thought: Thought, language: str) -> str:
     """What a value says: "wins 64 %", "expected lead +3.2 VP". Empty if it has no unit."""
     if thought.measure == "win":
         return say(language, "worth-win", value=f"{100.0 * value:.0f}")
     number = f"{value:+.1f}".replace("-", "−")
-    return say(language, f"worth-{bot.points_unit(sight)}", value=number) if thought.measure == "points" else ""
+    return say(language, f"worth-{bot.points_unit(observation)}", value=number) if thought.measure == "points" else ""
 
 
-def distinct(bot: Bot, sight: Sight, considered: Sequence[Considered], most: int) -> list[Considered]:
+def distinct(bot: Bot, observation: Observation, considered: Sequence[Considered], most: int) -> list[Considered]:
     """The best moves, without those that a person would call the same as a better one."""
     found: list[Considered] = []
     for one in considered:
-        if not any(bot.alike(sight, one, better) for better in found):
+        if not any(bot.alike(observation, one, better) for better in found):
             found.append(one)
     return found[:most]
 
@@ -103,12 +103,12 @@ def _parted(text: str, room: int) -> list[str]:
     return [*found, text]
 
 
-def as_picture(bot: Bot, sight: Sight, thought: Thought, found: Sequence[Line], language: str) -> str:
+def as_picture(bot: Bot, observation: Observation, thought: Thought, found: Sequence[Line], language: str) -> str:
     """The bot's overlay on the picture of the view; without an overlay, a chart of the moves."""
-    overlay = bot.overlay(sight, thought, language)
+    overlay = bot.overlay(observation, thought, language)
     if overlay:
         try:
-            board = sight.game.picture(sight.view, language)
+            board = observation.game.picture(observation.view, language)
         except NothingToDraw:
             return as_chart(found, thought, language)
         body, closing, rest = board.rpartition("</svg>")

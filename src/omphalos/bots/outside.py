@@ -12,8 +12,8 @@ import msgspec
 from omphalos.bots.bot import Bot
 from omphalos.bots.bot_seat import Forfeited
 from omphalos.bots.messages import say
+from omphalos.bots.observation import Observation
 from omphalos.bots.program import Program, ProgramBabbles, ProgramEnded, ProgramHangs
-from omphalos.bots.sight import Sight
 from omphalos.bots.spec import BotSpec, Budget
 from omphalos.bots.thought import Considered, Thought
 from omphalos.table.game import Action, AnyGame
@@ -78,12 +78,12 @@ class Outside(Bot):
         self._starts = 0
         self._asked = 0
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         seconds = SECONDS if self.budget.ms is None else self.budget.ms / 1000 + GRACE
         try:
-            program = self._running(sight)
+            program = self._running(observation)
             self._asked += 1
-            decide = Decide(self._asked, sight.seed.hex(), sight.view, sight.legal)
+            decide = Decide(self._asked, observation.seed.hex(), observation.view, observation.legal)
             program.ask(msgspec.json.encode(decide), seconds)
             chosen = self._chosen(program, seconds)
             considered = tuple(
@@ -105,13 +105,15 @@ class Outside(Bot):
             self._program.close()
             self._program = None
 
-    def _running(self, sight: Sight) -> Program:
+    def _running(self, observation: Observation) -> Program:
         if self._program is None:
             if self._starts == STARTS:
                 raise Forfeited(f"was started {STARTS} times and is not started again in this game")
             self._starts += 1
             self._program = Program(shlex.split(self.spec.command))
-            hello = Hello(PROTOCOL, self.game.name, self.game.ruleset, sight.seat, sight.options, self.budget)
+            hello = Hello(
+                PROTOCOL, self.game.name, self.game.ruleset, observation.seat, observation.options, self.budget
+            )
             self._program.ask(msgspec.json.encode(hello), SECONDS)
             ready = _answers(self.game).decode(self._program.answer(SECONDS))
             if not isinstance(ready, Ready) or ready.protocol != PROTOCOL:

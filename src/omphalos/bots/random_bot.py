@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from omphalos.bots.bot import Bot
 from omphalos.bots.messages import say
-from omphalos.bots.sight import Sight
+from omphalos.bots.observation import Observation
 from omphalos.bots.thought import Thought
 
 
@@ -17,5 +17,5 @@ class Random(Bot):
     name: ClassVar[str] = "random"
     about: ClassVar[Mapping[str, str]] = say.texts("about-random")
 
-    def think(self, sight: Sight) -> Thought:
-        return Thought(sight.legal.sample(sight.stream))
+    def think(self, observation: Observation) -> Thought:
+        return Thought(observation.legal.sample(observation.stream))

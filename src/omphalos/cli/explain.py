@@ -64,8 +64,8 @@ def main(arguments: Sequence[str]) -> int:
         if answer.forfeit is not None:
             print(say(words.lang, "explain-forfeit", bot=bot, reason=answer.forfeit.reason), file=sys.stderr)
             return 1
-        sight = bot_seat.sight(asked.n, view, legal)
-        found = lines(sight, asked.state, answer.thought, asked.names, words.lang, bot_seat.bot)
+        observation = bot_seat.observation(asked.n, view, legal)
+        found = lines(observation, asked.state, answer.thought, asked.names, words.lang, bot_seat.bot)
         print(say(words.lang, "explain-asks", name=asked.names[seat], seat=seat, n=asked.n, bot=str(bot_seat.bot.spec)))
         wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         print(as_text(found, answer.thought, words.lang, width=wide))
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str]) -> int:
             move = game.tell_action(asked.state, asked.played, asked.names, words.lang)
             print(say(words.lang, "explain-played", move=move))
         if words.out is not None:
-            picture = as_picture(bot_seat.bot, sight, answer.thought, found, words.lang)
+            picture = as_picture(bot_seat.bot, observation, answer.thought, found, words.lang)
             try:
                 words.out.write_text(picture, encoding="utf-8")
             except OSError as problem:

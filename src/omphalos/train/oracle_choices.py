@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from omphalos.bots import Sight, make_bot
+from omphalos.bots import Observation, make_bot
 from omphalos.bots.oracle import trial
 from omphalos.bots.oracle.option_inputs import CONTEXT, MOST, OPTION, describe, gap
 from omphalos.bots.oracle.policy import answers
@@ -41,8 +41,10 @@ def choices_of(record: Record, held_out: bool, tutor: str, most: int) -> Choices
     for number in range(first, len(states), every):
         state = states[number]
         seat: int = state.agenda[-1].seat
-        sight = Sight(game, seat, game.view(state, seat), game.legal(state, seat), bot.budget, f"choice {number}")
-        one = tried(bot, sight, held_out)
+        observation = Observation(
+            game, seat, game.view(state, seat), game.legal(state, seat), bot.budget, f"choice {number}"
+        )
+        one = tried(bot, observation, held_out)
         if one is not None:
             found.append(one)
     return join_choices(found) if found else None
@@ -56,25 +58,25 @@ def _asked(moment: Moment) -> bool:
     return bool(state.agenda) and answers(state)
 
 
-def tried(bot: Seer, sight: Sight, held_out: bool = False) -> Choices | None:
+def tried(bot: Seer, observation: Observation, held_out: bool = False) -> Choices | None:
     """The options of a decision and their values. None if there is only one that is worth a trial."""
     habit = bot.habit()
-    here = sight.imagine(0)[0]
-    moves = trial.candidates(habit, here, sight.legal.actions, min(MOST, int(bot.setting("moves"))))
+    here = observation.imagine(0)[0]
+    moves = trial.candidates(habit, here, observation.legal.actions, min(MOST, int(bot.setting("moves"))))
     if len(moves) < 2:
         return None
     context, inputs = np.zeros(CONTEXT, np.float32), np.zeros((MOST, OPTION), np.float32)
     scores = [one.prior for one in moves]
     describe(habit, here, [one.action for one in moves], scores, context, inputs)
-    search = Search(sight.game, int(bot.setting("depth")), bot.setting("explore"), habit)
+    search = Search(observation.game, int(bot.setting("depth")), bot.setting("explore"), habit)
     branches = [Branch(one.action, one.prior) for one in moves]
     worlds = max(2, min(_WORLDS, (bot.budget.simulations or 64) // len(branches)))
     for world in range(worlds):
         if world >= 2 and not any(branch.spread for branch in branches):
             break  # all worlds give the same results
-        state = here if world == 0 else sight.imagine(world)[0]
+        state = here if world == 0 else observation.imagine(world)[0]
         for branch in branches:
-            search.course(branch, state, sight.chance(f"{world} on"), sight.seat, world)
+            search.course(branch, state, observation.chance(f"{world} on"), observation.seat, world)
     return Choices(
         context[None].astype(np.float16),
         np.array([len(moves)], np.int8),

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots import BadBot, Budget, Sight, bot_names, make_bot, parse_bot
+from omphalos.bots import BadBot, Budget, Observation, bot_names, make_bot, parse_bot
 from omphalos.bots.explain import as_text, lines
 from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
@@ -186,10 +186,12 @@ def test_it_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
 def thought_of(text: str, state: State) -> Any:
     assert state.turn is not None
     seat = state.turn.seat
-    sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), parse_bot(text).budget)
+    observation = Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), parse_bot(text).budget)
     bot = make_bot(text, GAME)
-    thought = bot.think(sight)
-    return thought, as_text(lines(sight, state, thought, ["Ann", "Bob", "Cid", "Dan"], "en", bot), thought, "en", 32)
+    thought = bot.think(observation)
+    return thought, as_text(
+        lines(observation, state, thought, ["Ann", "Bob", "Cid", "Dan"], "en", bot), thought, "en", 32
+    )
 
 
 def test_its_values_are_told() -> None:
@@ -217,8 +219,8 @@ def test_another_network_is_named_by_the_environment(tmp_path: Path, monkeypatch
     state = position(77)
     assert state.turn is not None
     seat = state.turn.seat
-    sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=100))
-    assert bot.think(sight) != make_bot("augur:trust=1", GAME).think(sight)
+    observation = Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=100))
+    assert bot.think(observation) != make_bot("augur:trust=1", GAME).think(observation)
     forget_nets()
 
 
@@ -244,8 +246,8 @@ def test_the_oath_costs_what_the_network_says_while_a_flick_is_to_come() -> None
     assert isinstance(bot, Augur)
 
     def cost(state: State) -> float:
-        sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=1), 0)
-        decision = Decision(sight, bot.weights())
+        observation = Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=1), 0)
+        decision = Decision(observation, bot.weights())
         return bot.oath_cost(decision, decision.board())
 
     values: list[float] = []

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots import BotSeat, Budget, Sight, levels, make_bot, parse_bot, resolve
+from omphalos.bots import BotSeat, Budget, Observation, levels, make_bot, parse_bot, resolve
 from omphalos.bots.explain import as_text, distinct, lines, worth
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.decision import Decision
@@ -40,9 +40,11 @@ from tests.bots.flick.positions import position
 QUICK = ("greedy:budget=30", "hunter:budget=60,tries=3")
 
 
-def sight_of(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> Sight:
+def observation_of(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> Observation:
     """Return the observation of a bot at that seat."""
-    return Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), budget or Budget(simulations=200), seed)
+    return Observation(
+        GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), budget or Budget(simulations=200), seed
+    )
 
 
 def whole_game(bots: tuple[str, ...], seed: str, **options: Any) -> Table:
@@ -110,9 +112,9 @@ def test_the_same_sight_gives_the_same_thought(text: str) -> None:
     state = position(77)
     assert state.turn is not None
     spec = parse_bot(text)
-    thoughts = [make_bot(text, GAME).think(sight_of(state, state.turn.seat, spec.budget)) for _ in range(2)]
+    thoughts = [make_bot(text, GAME).think(observation_of(state, state.turn.seat, spec.budget)) for _ in range(2)]
     assert thoughts[0] == thoughts[1]
-    other = make_bot(text, GAME).think(sight_of(state, state.turn.seat, spec.budget, seed=1))
+    other = make_bot(text, GAME).think(observation_of(state, state.turn.seat, spec.budget, seed=1))
     assert other.action != thoughts[0].action
 
 
@@ -120,7 +122,7 @@ def test_a_budget_of_simulations_is_kept() -> None:
     state = position(78)
     assert state.turn is not None
     for text, most in (("greedy:budget=50", 50), ("hunter:budget=500", 520)):
-        thought = make_bot(text, GAME).think(sight_of(state, state.turn.seat, parse_bot(text).budget))
+        thought = make_bot(text, GAME).think(observation_of(state, state.turn.seat, parse_bot(text).budget))
         assert most * 0.8 <= thought.simulations <= most
 
 
@@ -151,7 +153,7 @@ def turn_of(text: str, god: GodId = "Zeus", **changes: Any) -> State:
 def test_the_navel_is_worth_most_with_temples_everywhere() -> None:
     state = turn_of("2p aT0,158 aT158,0 aT0,-158 aT-158,0")
     for text in ("greedy:budget=300", "hunter:budget=1500"):
-        thought = make_bot(text, GAME).think(sight_of(state, 0, parse_bot(text).budget))
+        thought = make_bot(text, GAME).think(observation_of(state, 0, parse_bot(text).budget))
         assert thought.considered[0].note == "navel", text
         assert isinstance(thought.action, Flick)
 
@@ -161,7 +163,7 @@ def test_laws_for_two_prophets_are_followed() -> None:
 
     for law, kind in (("L04", FlickStack), ("L05", FlickPair)):
         state = turn_of("2p", laws=(InForce(law, 1),))  # type: ignore[arg-type]
-        thought = make_bot("hunter:budget=300", GAME).think(sight_of(state, 0))
+        thought = make_bot("hunter:budget=300", GAME).think(observation_of(state, 0))
         assert isinstance(thought.action, kind)
         assert len(thought.considered) > 1
         assert all(isinstance(one.action, kind) for one in thought.considered)
@@ -172,7 +174,7 @@ def test_a_prophet_left_in_the_cloud_is_flicked_again() -> None:
     state = turn_of("2p ap-190,-190")
     disk = state.disks[0].id
     state = replace(state, turn=Turn(0, "after", (disk,), (0,), settled=True))
-    thought = make_bot("hunter:budget=800", GAME).think(sight_of(state, 0, Budget(simulations=800)))
+    thought = make_bot("hunter:budget=800", GAME).think(observation_of(state, 0, Budget(simulations=800)))
     assert isinstance(thought.action, FlickAgain)
 
 
@@ -181,7 +183,7 @@ def test_a_temple_is_built_while_generations_are_left() -> None:
     disk = state.disks[0].id
     state = replace(state, generation=1, turn=Turn(0, "temples", (disk,), (0,), (disk,)))
     for text in QUICK:
-        thought = make_bot(text, GAME).think(sight_of(state, 0))
+        thought = make_bot(text, GAME).think(observation_of(state, 0))
         assert isinstance(thought.action, Build)
         assert any(isinstance(one.action, Decline) for one in thought.considered)
 
@@ -190,7 +192,7 @@ def test_zeus_builds_where_he_has_no_temple() -> None:
     state = turn_of("2p ap-6,152 aT46,162")
     disk = next(d.id for d in state.disks if d.kind == "prophet")
     state = replace(state, generation=1, turn=Turn(0, "temples", (disk,), (0,), (disk,)))
-    thought = make_bot(QUICK[1], GAME).think(sight_of(state, 0))
+    thought = make_bot(QUICK[1], GAME).think(observation_of(state, 0))
     assert isinstance(thought.action, Build)
     assert thought.action.island != 0
 
@@ -198,7 +200,7 @@ def test_zeus_builds_where_he_has_no_temple() -> None:
 def test_the_heart_is_dropped_where_it_turns_an_island() -> None:
     state = turn_of("2p bp158,0 bp-60,-60", god="Freja")
     state = replace(state, phase="heart", turn=None)
-    thought = make_bot(QUICK[0], GAME).think(sight_of(state, 0))
+    thought = make_bot(QUICK[0], GAME).think(observation_of(state, 0))
     assert isinstance(thought.action, DropHeart)
     assert abs(thought.action.at[0] - 158) < 20
     assert abs(thought.action.at[1]) < 20
@@ -219,18 +221,18 @@ def test_in_a_vote_the_start_of_the_generation_may_count_too() -> None:
     bot_seats = [BotSeat(QUICK[0], GAME, seat, "votes") for seat in range(2)]
     while table.view(table.to_act()[0]).prompt != "vote":
         bot_seats[table.to_act()[0]].play(table)
-    sight = sight_of(table.state, 0)
+    observation = observation_of(table.state, 0)
     plain, leaning, start = (
-        [one.sure for one in weigh_laws(Decision(sight), 2, Purse(Budget(simulations=100)), lean=lean)]
+        [one.sure for one in weigh_laws(Decision(observation), 2, Purse(Budget(simulations=100)), lean=lean)]
         for lean in (0, 3, 10**12)
     )
-    made = weigh_laws(Decision(sight), 2, Purse(Budget(simulations=100)))[0].move.visits
+    made = weigh_laws(Decision(observation), 2, Purse(Budget(simulations=100)))[0].move.visits
     assert leaning == pytest.approx([(3 * s + made * p) / (3 + made) for s, p in zip(start, plain, strict=True)])
 
 
 def test_dagda_weighs_his_hand() -> None:
     state = turn_of("2p", god="Dagda")
-    thought = make_bot("hunter:budget=2000", GAME).think(sight_of(state, 0, Budget(simulations=2000)))
+    thought = make_bot("hunter:budget=2000", GAME).think(observation_of(state, 0, Budget(simulations=2000)))
     hands = [one for one in thought.considered if isinstance(one.action, StandHand)]
     assert hands
     assert all(GAME.legal(state, 0).allows(one.action) for one in hands)
@@ -238,7 +240,7 @@ def test_dagda_weighs_his_hand() -> None:
 
 def test_hands_are_tried_behind_the_navel_and_the_cities() -> None:
     """Seen from the player's corner: there they stop what would go past."""
-    found = hands_to_try(Decision(sight_of(turn_of("2p", god="Dagda"), 0)), 12)
+    found = hands_to_try(Decision(observation_of(turn_of("2p", god="Dagda"), 0)), 12)
     assert len(found) == 12
     corner = CORNERS[corner_of(0, 2)]
     marks = [(NAVEL.x, NAVEL.y), *((city.x, city.y) for city in CITIES)]
@@ -285,7 +287,7 @@ def test_hard_flicks_are_tried_with_a_large_budget(
 
     monkeypatch.setattr(Search, "seed", noted)
     bot = make_bot(f"hunter:budget={budget}", GAME)
-    bot.think(sight_of(turn_of("2p bT158,0"), 0, bot.budget))
+    bot.think(observation_of(turn_of("2p bT158,0"), 0, bot.budget))
     assert found == tried
 
 
@@ -293,7 +295,7 @@ def hunted(budget: int) -> Hunt:
     """Return a hunter's final expectation of its flick."""
     bot = make_bot(f"hunter:budget={budget}", GAME)
     assert isinstance(bot, Hunter)
-    decision = Decision(sight_of(turn_of("2p bp0,150 bT-158,0 aT158,0"), 0))
+    decision = Decision(observation_of(turn_of("2p bp0,150 bT-158,0 aT158,0"), 0))
     return bot.look(decision, decision.board(), 0, -1, Purse(bot.budget))
 
 
@@ -315,18 +317,18 @@ def test_with_much_to_spend_it_looks_to_the_end_of_the_generation() -> None:
 def test_what_was_considered_is_drawn_on_the_mat() -> None:
     state = turn_of("2p ap0,150 bp10,-150 bT-158,0")
     bot = make_bot("hunter:budget=500", GAME)
-    sight = sight_of(state, 0)
-    thought = bot.think(sight)
-    drawn = bot.overlay(sight, thought)
+    observation = observation_of(state, 0)
+    thought = bot.think(observation)
+    drawn = bot.overlay(observation, thought)
     assert drawn.startswith("<g")
     assert drawn.count("<line") >= 8
     assert "<polyline" in drawn
 
 
 def told(state: State, text: str, language: str = "en", width: int | None = None) -> str:
-    bot, sight = make_bot(text, GAME), sight_of(state, 0)
-    thought = bot.think(sight)
-    return as_text(lines(sight, state, thought, ["Ann", "Bob"], language, bot), thought, language, 32, width)
+    bot, observation = make_bot(text, GAME), observation_of(state, 0)
+    thought = bot.think(observation)
+    return as_text(lines(observation, state, thought, ["Ann", "Bob"], language, bot), thought, language, 32, width)
 
 
 def test_a_flick_is_told_by_its_way_its_strength_its_aim_and_what_comes_of_it() -> None:
@@ -340,18 +342,20 @@ def test_a_flick_is_told_by_its_way_its_strength_its_aim_and_what_comes_of_it() 
 
 def test_a_hint_names_its_unit_and_repeats_no_move() -> None:
     state = turn_of("2p bp0,150")
-    bot, sight = make_bot("hunter:budget=600,depth=0", GAME), sight_of(state, 0)
-    thought = bot.think(sight)
-    assert re.fullmatch(r"expected lead [+−]\d+\.\d VP", worth(bot, sight, thought.considered[0].value, thought, "en"))
-    assert worth(bot, sight, 0.64, replace(thought, measure="win"), "de") == "gewinnt 64 %"
-    shown = distinct(bot, sight, thought.considered, 8)
+    bot, observation = make_bot("hunter:budget=600,depth=0", GAME), observation_of(state, 0)
+    thought = bot.think(observation)
+    assert re.fullmatch(
+        r"expected lead [+−]\d+\.\d VP", worth(bot, observation, thought.considered[0].value, thought, "en")
+    )
+    assert worth(bot, observation, 0.64, replace(thought, measure="win"), "de") == "gewinnt 64 %"
+    shown = distinct(bot, observation, thought.considered, 8)
     assert shown[0] is thought.considered[0]
     assert len(shown) < len(thought.considered)
     for i, one in enumerate(shown):
         for other in shown[i + 1 :]:
             assert one.note != other.note or abs((one.action.angle - other.action.angle + 180) % 360 - 180) > 12
     spots = [Considered(Build(0, 0, at), 1.0) for at in ((0.0, 150.0), (5.0, 152.0), (40.0, 150.0))]
-    assert distinct(bot, sight, spots, 8) == [spots[0], spots[2]]
+    assert distinct(bot, observation, spots, 8) == [spots[0], spots[2]]
 
 
 def test_the_flick_of_an_unsteady_hand_is_told_beside_the_one_it_meant() -> None:

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from omphalos.bots import BotSeat, Budget, Sight, make_bot
+from omphalos.bots import BotSeat, Budget, Observation, make_bot
 from omphalos.bots.flick import mind
 from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
@@ -54,16 +54,16 @@ def test_augur_goes_by_measured_leads_where_its_network_has_not_learned_the_numb
 
 def test_the_value_of_a_side_is_the_mean_over_what_the_others_may_choose() -> None:
     table = Table.open(GAME, 3, {"numbers": "balanced"}, seed=1)
-    sight = Sight(GAME, 0, table.view(0), table.legal(0), Budget(simulations=1))
+    observation = Observation(GAME, 0, table.view(0), table.legal(0), Budget(simulations=1))
     bot = make_bot("augur", GAME)
     assert isinstance(bot, Augur)
-    thought = bot.think(sight)
+    thought = bot.think(observation)
     cards: list[CardId] = [player.card for player in table.state.players if player.card is not None]
     for one in thought.considered:
         found: list[float] = []
         for others in product(*(CARDS[card] for card in cards[1:])):
             state = GAME.start(3, Options(chosen_gods=(one.action.god, *others), numbers="balanced"))
-            state = GAME.deal(state, sight.chance()).state
+            state = GAME.deal(state, observation.chance()).state
             found.append(float(worth(board_of(state), 0, bot.weights())))
         assert one.value == pytest.approx(sum(found) / len(found))
         assert one.visits == len(found) == 4

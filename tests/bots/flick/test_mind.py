@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots import Sight
+from omphalos.bots import Observation
 from omphalos.bots.flick.decision import Decision
 from omphalos.bots.flick.hunt import Hunt, new_hunt
 from omphalos.bots.flick.hunter import Hunter
@@ -36,8 +36,8 @@ def test_a_move_is_told_with_the_spread_of_its_values() -> None:
     state = position(7)
     assert state.turn is not None
     seat = state.turn.seat
-    sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=40))
-    thought = Remembering(parse_bot("hunter:budget=40"), GAME).think(sight)
+    observation = Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=40))
+    thought = Remembering(parse_bot("hunter:budget=40"), GAME).think(observation)
     flicks = [one for one in thought.considered if one.spread is not None]
     assert len(flicks) > 1
     assert [one.spread for one in flicks] == [pytest.approx(3.0)] * len(flicks)
@@ -55,8 +55,8 @@ def test_half_of_what_attackers_take_from_a_temple_counts() -> None:
     state = put(begun(2, gods=("Zeus", "Tyr")), "ap-6,152", "aT0,-190", "bp40,190", "bp150,20")
     disk = state.disks[0].id
     state = replace(state, generation=1, turn=Turn(0, "temples", (disk,), (0,), (disk,)))
-    sight = Sight(GAME, 0, GAME.view(state, 0), GAME.legal(state, 0), Budget(simulations=10_000))
-    thought = Besieged(parse_bot("hunter:budget=10000"), GAME).think(sight)
+    observation = Observation(GAME, 0, GAME.view(state, 0), GAME.legal(state, 0), Budget(simulations=10_000))
+    thought = Besieged(parse_bot("hunter:budget=10000"), GAME).think(observation)
     values = [one.value for one in thought.considered if isinstance(one.action, Build)]
     assert max(values) > min(values) + 10
     assert values[0] == min(values), "so the worst comes first"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from omphalos.bots import Considered, Sight, Thought
+from omphalos.bots import Considered, Observation, Thought
 from omphalos.bots.flick.overlay import overlay
 from omphalos.bots.spec import Budget
 from omphalos.flick import GAME
@@ -33,17 +33,17 @@ def test_a_better_move_is_drawn_stronger_and_on_top() -> None:
     state = position(7)
     assert state.turn is not None
     seat = state.turn.seat
-    sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=1))
+    observation = Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=1))
     for scale in (0.1, 30.0):
         moves = tuple(Considered(DropHeart((10.0 * i, 0.0)), -scale * i, note="heart") for i in range(3))
-        drawn = overlay(sight, Thought(Decline(), moves))
+        drawn = overlay(observation, Thought(Decline(), moves))
         assert re.findall(r'stroke="(#\w+)"', drawn) == ["#8a8a9a", "#9d547a", "#b01e5b"]
         assert re.findall(r'opacity="([\d.]+)"', drawn) == ["0.35", "0.65", "0.95"]
         assert re.findall(r'cx="(\d+)"', drawn) == ["20", "10", "0"]
         assert f"<title>{-scale:.2f} · heart</title>" in drawn
-    alone = overlay(sight, Thought(Decline(), moves[:1]))
+    alone = overlay(observation, Thought(Decline(), moves[:1]))
     assert 'stroke="#b01e5b"' in alone
-    assert overlay(sight, Thought(Decline(), ())) == ""
+    assert overlay(observation, Thought(Decline(), ())) == ""
 
 
 DISKS = "ap0,0", "bp-60,-60", "bT0,190"
@@ -69,6 +69,6 @@ ACTIONS: dict[str, tuple[tuple[LawId, ...], Action, str]] = {
 def test_moves_are_drawn_as_they_were(name: str) -> None:
     laws, action, digest = ACTIONS[name]
     state = put(begun(2, laws=laws), *DISKS)
-    sight = Sight(GAME, 0, GAME.view(state, 0), GAME.legal(state, 0), Budget(simulations=1))
+    observation = Observation(GAME, 0, GAME.view(state, 0), GAME.legal(state, 0), Budget(simulations=1))
     other = Considered(DropHeart((0.0, 0.0)), 0.5)
-    check_pinned(name, overlay(sight, Thought(action, (Considered(action, 2.0, note=name), other))), digest)
+    check_pinned(name, overlay(observation, Thought(action, (Considered(action, 2.0, note=name), other))), digest)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots import Budget, Sight, make_bot
+from omphalos.bots import Budget, Observation, make_bot
 from omphalos.bots.flick.decision import Decision
 from omphalos.bots.flick.own_actions import actions_to_try
 from omphalos.flick import GAME, mission, rulings
@@ -55,7 +55,7 @@ class WishingFreely(Wishing):
     offered: Any = Legal(families=(Family(WishFor(0.0), ranges=(Range("vp", 5.0, 30.0),)),))
 
 
-def turn_of(god: God, monkeypatch: pytest.MonkeyPatch) -> Sight:
+def turn_of(god: God, monkeypatch: pytest.MonkeyPatch) -> Observation:
     """Return a turn of a player with the invented god."""
     monkeypatch.setitem(GODS, god.id, god)
     owners: dict[Any, God] = {**OWNER_OF, god.action: god}
@@ -66,7 +66,7 @@ def turn_of(god: God, monkeypatch: pytest.MonkeyPatch) -> Sight:
     seat = state.turn.seat
     gods = tuple(god.id if i == seat else None for i in range(len(state.players)))
     state = replace(state, gods=gods, laws=())
-    return Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=600), 0)
+    return Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=600), 0)
 
 
 @pytest.mark.parametrize("bot", ["greedy:budget=600", "hunter:budget=600"])
@@ -85,11 +85,11 @@ def test_an_invented_action_is_left_if_it_harms(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_actions_with_a_free_number_are_drawn_from_what_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    sight = turn_of(WishingFreely(), monkeypatch)
-    tried = actions_to_try(Decision(sight), 10)
+    observation = turn_of(WishingFreely(), monkeypatch)
+    tried = actions_to_try(Decision(observation), 10)
     assert len({action for action, _ in tried}) == 10
-    assert all(sight.legal.allows(action) for action, _ in tried)
-    assert isinstance(make_bot("greedy:budget=600", GAME).think(sight).action, WishFor)
+    assert all(observation.legal.allows(action) for action, _ in tried)
+    assert isinstance(make_bot("greedy:budget=600", GAME).think(observation).action, WishFor)
 
 
 def test_many_actions_are_thinned_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from omphalos.bots.flick.sites import SITES, best_island, free_site
 from omphalos.bots.flick.slips import misaim, misjudge, pick
 from omphalos.bots.flick.temple import places
 from omphalos.bots.flick.words import alike as same_to_a_person
-from omphalos.bots.sight import Sight
+from omphalos.bots.observation import Observation
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
 from omphalos.flick import GAME
@@ -137,41 +137,41 @@ def test_a_shot_becomes_an_action_in_millimetres_and_degrees() -> None:
 # --- slips
 
 
-def sight_of(**more: Any) -> Sight:
+def observation_of(**more: Any) -> Observation:
     """What a bot is given for its first flick."""
     state = begun(2)
-    return Sight(GAME, 0, GAME.view(state, 0), GAME.legal(state, 0), Budget(simulations=1), **more)
+    return Observation(GAME, 0, GAME.view(state, 0), GAME.legal(state, 0), Budget(simulations=1), **more)
 
 
 def test_a_hand_that_is_off_stays_within_what_is_allowed() -> None:
-    fastest = sight_of().view.aim.fastest
+    fastest = observation_of().view.aim.fastest
     seen: set[float] = set()
     for seed in range(60):
-        sight = sight_of(seed=seed)
+        observation = observation_of(seed=seed)
         for action in (flick(0.1, fastest), FlickAgain(1, 359.9, fastest), flick(0.1, 0.02)):
-            thought = misaim(sight, Thought(action), 3.0)
+            thought = misaim(observation, Thought(action), 3.0)
             assert 0.0 <= thought.action.angle < 360.0
             assert 0.02 <= thought.action.speed <= fastest
             seen.add(thought.action.angle > 180.0)
-        pair = misaim(sight, Thought(FlickPair(flick(10.0), flick(10.0))), 3.0).action
+        pair = misaim(observation, Thought(FlickPair(flick(10.0), flick(10.0))), 3.0).action
         assert pair.one.angle != pair.other.angle
-        assert misaim(sight, Thought(Decline()), 3.0).action == Decline()
-        assert misaim(sight, Thought(flick(1.0)), 0.0).action == flick(1.0)
+        assert misaim(observation, Thought(Decline()), 3.0).action == Decline()
+        assert misaim(observation, Thought(flick(1.0)), 0.0).action == flick(1.0)
     assert seen == {True, False}
 
 
 def test_values_are_seen_wrongly_and_a_move_is_picked_by_them() -> None:
-    sight, found = sight_of(), [option(flick(0.0), 5.0, "navel"), option(flick(90.0), 3.0, "navel")]
-    assert misjudge(sight, found, 0.0) is found
-    wrong = misjudge(sight, found, 2.0)
+    observation, found = observation_of(), [option(flick(0.0), 5.0, "navel"), option(flick(90.0), 3.0, "navel")]
+    assert misjudge(observation, found, 0.0) is found
+    wrong = misjudge(observation, found, 2.0)
     assert [one.sure - one.move.value for one in wrong] == pytest.approx([0.0, 0.0])
     assert [one.move.value for one in wrong] != [5.0, 3.0]
-    assert pick(sight, found, 0.0) is found[0].move
-    picked = [pick(sight_of(seed=seed), found, 1.0) for seed in range(200)]
+    assert pick(observation, found, 0.0) is found[0].move
+    picked = [pick(observation_of(seed=seed), found, 1.0) for seed in range(200)]
     share = sum(one is found[0].move for one in picked) / 200
     assert share == pytest.approx(1 / (1 + np.exp(-2.0)), abs=0.07)
     same = [found[0], *[option(flick(1.0), 4.9, "navel")] * 20]
-    assert all(pick(sight_of(seed=seed), same, 50.0) is found[0].move for seed in range(20)), "one idea"
+    assert all(pick(observation_of(seed=seed), same, 50.0) is found[0].move for seed in range(20)), "one idea"
 
 
 # --- purses

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots import Budget, Sight, levels, make_bot, parse_bot
+from omphalos.bots import Budget, Observation, levels, make_bot, parse_bot
 from omphalos.bots.flick.decision import Option
 from omphalos.bots.flick.mind import Mind
 from omphalos.bots.flick.slips import pick
@@ -21,7 +21,7 @@ from omphalos.flick.options import Options
 from omphalos.flick.state import State
 from omphalos.table import Table
 from tests.bots.flick.positions import position
-from tests.bots.flick.test_bots import sight_of, turn_of, whole_game
+from tests.bots.flick.test_bots import observation_of, turn_of, whole_game
 
 DRAWS = 3000
 AT = (-190.0, -190.0)
@@ -31,8 +31,8 @@ def shares(options: Sequence[Option], temperature: float) -> list[float]:
     """How often each of the moves is taken, over many seeds."""
     state = position(77)
     view, legal = GAME.view(state, 0), GAME.legal(state, 0)
-    sights = (Sight(GAME, 0, view, legal, Budget(simulations=1), seed) for seed in range(DRAWS))
-    taken = Counter(id(pick(sight, options, temperature)) for sight in sights)
+    observations = (Observation(GAME, 0, view, legal, Budget(simulations=1), seed) for seed in range(DRAWS))
+    taken = Counter(id(pick(observation, options, temperature)) for observation in observations)
     return [taken[id(one.move)] / DRAWS for one in options]
 
 
@@ -77,9 +77,9 @@ def test_what_is_taken_was_considered(text: str) -> None:
     while asked := table.to_act():
         seat = asked[0]
         view, legal = table.view(seat), table.legal(seat)
-        sight = Sight(GAME, seat, view, legal, parse_bot(text).budget, f"move {n}")
-        thought = bot.think(sight)
-        best = calm.think(sight)
+        observation = Observation(GAME, seat, view, legal, parse_bot(text).budget, f"move {n}")
+        thought = bot.think(observation)
+        best = calm.think(observation)
         assert thought.considered == best.considered, "the values are those of a bot without a temperature"
         assert thought.action in [one.action for one in thought.considered]
         assert best.action == best.considered[0].action
@@ -98,7 +98,7 @@ def test_either_side_of_a_card_may_be_taken() -> None:
 
     def taken(text: str) -> set[object]:
         bot = make_bot(text, GAME)
-        return {bot.think(Sight(GAME, seat, view, legal, bot.budget, seed)).action for seed in range(12)}
+        return {bot.think(Observation(GAME, seat, view, legal, bot.budget, seed)).action for seed in range(12)}
 
     assert view.prompt == "god"
     for bot in ("hunter", "augur"):
@@ -111,7 +111,7 @@ def test_a_heart_is_dropped_near_a_rival_at_any_temperature() -> None:
     state = replace(state, phase="heart", turn=None)
     places = [(0.0, 0.0), (158.0, 0.0), (-60.0, -60.0), (49.0, -30.0)]
     for seed in range(6):
-        thought = make_bot("hunter:temperature=9", GAME).think(sight_of(state, 0, seed=seed))
+        thought = make_bot("hunter:temperature=9", GAME).think(observation_of(state, 0, seed=seed))
         assert isinstance(thought.action, DropHeart)
         assert min(np.hypot(*np.subtract(thought.action.at, place)) for place in places) < 60.0
 
@@ -120,12 +120,12 @@ def test_a_heart_is_dropped_near_a_rival_at_any_temperature() -> None:
 def test_a_review_judges_without_slips(text: str) -> None:
     state = position(77)
     assert state.turn is not None
-    sight = sight_of(state, state.turn.seat, parse_bot(text).budget)
+    observation = observation_of(state, state.turn.seat, parse_bot(text).budget)
     human = make_bot(f"{text},eye=3,temperature=4,shake=5", GAME)
     assert isinstance(human, Mind)
-    calm = make_bot(text, GAME).think(sight)
-    assert human.without_slips().think(sight) == calm
-    assert human.think(sight) != calm
+    calm = make_bot(text, GAME).think(observation)
+    assert human.without_slips().think(observation) == calm
+    assert human.think(observation) != calm
 
 
 def test_levels_differ_in_temperature_simulations_and_hand() -> None:

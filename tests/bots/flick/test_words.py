@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.bots import Considered, Sight
+from omphalos.bots import Considered, Observation
 from omphalos.bots.flick.words import alike, tell
 from omphalos.bots.spec import Budget
 from omphalos.flick import GAME
@@ -39,8 +39,8 @@ def begun_once() -> State:
 
 def told(state: State, action: Action, note: str = "disk") -> str:
     seat = GAME.to_act(state)[0]
-    sight = Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=1))
-    return tell(sight, Considered(action, 1.0, note=note), "MOVE", NAMES, "en")
+    observation = Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), Budget(simulations=1))
+    return tell(observation, Considered(action, 1.0, note=note), "MOVE", NAMES, "en")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from omphalos.bots import BotSeat, Sight, play_out
+from omphalos.bots import BotSeat, Observation, play_out
 from omphalos.oracle import GAME
 from omphalos.table import Table
 from omphalos.table.chance import Chance
@@ -44,10 +44,10 @@ def all_states() -> Iterator[Any]:
             yield from states(players, "1", bots)
 
 
-def sight(state: Any, budget: Any = None, seed: int = 1) -> Sight:
+def observation(state: Any, budget: Any = None, seed: int = 1) -> Observation:
     """Return the observation of the seat that is asked."""
     seat = state.agenda[-1].seat
-    return Sight(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), budget, seed)
+    return Observation(GAME, seat, GAME.view(state, seat), GAME.legal(state, seat), budget, seed)
 
 
 def chance(seed: int = 1) -> Chance:

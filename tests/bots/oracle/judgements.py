@@ -22,7 +22,7 @@ from omphalos.bots.oracle.overlay import overlay
 from omphalos.bots.oracle.policy import answers
 from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Turn
-from tests.bots.oracle.games import all_states, sight
+from tests.bots.oracle.games import all_states, observation
 from tests.bots.sums import sum_of, weighted
 
 STORED = Path(__file__).parent / "data" / "judgements.json"
@@ -70,7 +70,7 @@ def thoughts(bot: str, state: Any) -> list[float]:
     """The values, spreads and visits of the moves that a bot considers."""
     if not state.agenda:
         return []
-    thought = make_bot(bot, GAME).think(sight(state, parse_bot(bot).budget))
+    thought = make_bot(bot, GAME).think(observation(state, parse_bot(bot).budget))
     return [float(number or 0.0) for one in thought.considered for number in (one.value, one.spread, one.visits)]
 
 
@@ -80,7 +80,7 @@ def overlays() -> dict[str, str]:
     for state in all_states():
         kind = type(state.agenda[-1]).__name__ if state.agenda else ""
         if kind and kind not in found:
-            here = sight(state)
+            here = observation(state)
             options = here.legal.actions[:5]
             considered = (Considered(one, 3.0 - place, 0.5 * place) for place, one in enumerate(options))
             found[kind] = overlay(here, Thought(options[0], tuple(considered)))

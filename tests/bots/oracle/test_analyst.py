@@ -67,12 +67,12 @@ def test_a_bad_choice_is_found() -> None:
 
 def one_like_bot(case: Case) -> object:
     """What the bot would play."""
-    from omphalos.bots import Sight
+    from omphalos.bots import Observation
 
     bot = make_bot("seer:budget=12", GAME)
     legal = GAME.legal(case.state, case.seat)
     view = GAME.view(case.state, case.seat)
-    return bot.think(Sight(GAME, case.seat, view, legal, bot.budget, case.seed, case.options)).action
+    return bot.think(Observation(GAME, case.seat, view, legal, bot.budget, case.seed, case.options)).action
 
 
 def test_what_is_better_is_named_however_little_unless_chance_explains_it() -> None:

@@ -20,7 +20,7 @@ from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Boarding, Docking, Selling, Turn
 from omphalos.oracle.shop.actions import Nudge, Shift
 from omphalos.oracle.shop.agenda import Crossing, Lining
-from tests.bots.oracle.games import asked, played, sight
+from tests.bots.oracle.games import asked, observation, played
 
 BOTS = ("greedy:budget=8", "seer:budget=8,depth=1")
 
@@ -59,7 +59,7 @@ def test_what_is_hidden_changes_nothing(bot: str) -> None:
     """Two states with different hidden corruption cards look the same to the seat and give the same thought."""
     state = asked(Turn, lambda s: len(s.players) == 2 and sum(s.players[1 - s.agenda[-1].seat].cards) > 1)
     seat = state.agenda[-1].seat
-    here = sight(state)
+    here = observation(state)
     for world in range(20):
         other = GAME.disguise(state, seat, here.chance(world))
         if other != state:
@@ -67,7 +67,7 @@ def test_what_is_hidden_changes_nothing(bot: str) -> None:
     else:
         pytest.fail("no other deal of the cards")
     bot_here = make_bot(bot, GAME)
-    assert bot_here.think(sight(state, bot_here.budget)) == bot_here.think(sight(other, bot_here.budget))
+    assert bot_here.think(observation(state, bot_here.budget)) == bot_here.think(observation(other, bot_here.budget))
 
 
 def test_a_budget_of_simulations_is_kept() -> None:
@@ -75,7 +75,7 @@ def test_a_budget_of_simulations_is_kept() -> None:
     for budget in (2, 10, 40):
         for name in ("greedy", "seer:depth=1"):
             bot = make_bot(name, GAME)
-            thought = bot.think(sight(state, Budget(simulations=budget)))
+            thought = bot.think(observation(state, Budget(simulations=budget)))
             assert 0 < thought.simulations <= budget
             assert thought.simulations == budget or all(not one.spread for one in thought.considered)
 
@@ -84,7 +84,7 @@ def test_it_answers_by_the_clock() -> None:
     state = asked(Turn, lambda s: len(s.players) == 3)
     for name in ("greedy:budget=20ms", "seer:budget=20ms"):
         bot = make_bot(name, GAME)
-        here = sight(state, bot.budget)
+        here = observation(state, bot.budget)
         assert here.legal.allows(bot.think(here).action)
 
 
@@ -93,10 +93,10 @@ def test_unsteady_judgement_takes_one_good_move_for_another() -> None:
     state = asked(Turn, lambda s: len(s.players) == 2 and s.day == 2)
     steady = make_bot("greedy:budget=30", GAME)
     wavering = make_bot("greedy:budget=30,temperature=8", GAME)
-    best = steady.think(sight(state, steady.budget))
+    best = steady.think(observation(state, steady.budget))
     chosen: set[Any] = set()
     for seed in range(12):
-        thought = wavering.think(sight(state, wavering.budget, seed))
+        thought = wavering.think(observation(state, wavering.budget, seed))
         chosen.add(msgspec.json.encode(thought.action))
     assert len(chosen) > 1
     assert best.action == max(best.considered, key=lambda one: one.value if one.visits > 1 else -1e9).action
@@ -117,7 +117,7 @@ def test_it_can_be_explained(kind: type[Any], language: str) -> None:
     """A thought is shown as a table with values, and as a picture with the chosen move marked."""
     state = asked(kind, lambda s: len(s.players) == 2 and len(GAME.legal(s, s.agenda[-1].seat).actions) > 2)
     bot = make_bot("seer:budget=12,depth=1", GAME)
-    here = sight(state, bot.budget)
+    here = observation(state, bot.budget)
     thought = bot.think(here)
     assert len(thought.considered) > 1
     values = [one.value for one in thought.considered]
@@ -141,7 +141,7 @@ def test_it_can_be_explained(kind: type[Any], language: str) -> None:
 @pytest.mark.parametrize("name", ["greedy", "seer", "sibyl"])
 def test_every_bot_explains_itself_in_gold(name: str) -> None:
     bot = make_bot(name, GAME)
-    alone, several = (sight(asked(Turn, lambda state, n=n: len(state.players) == n)) for n in (1, 3))
+    alone, several = (observation(asked(Turn, lambda state, n=n: len(state.players) == n)) for n in (1, 3))
     assert (bot.points_unit(alone), bot.points_unit(several)) == ("oracle-alone", "oracle-lead")
     move = Considered(several.legal.actions[0], 1.0, note="goods +5.3, hours -1.0")
     assert bot.tell(several, move, "MOVE", ["A", "B", "C"], "en") == ("MOVE", "goods +5.3, hours -1.0")
@@ -155,7 +155,7 @@ def test_long_moves_are_cut_in_the_list_beside_the_picture(monkeypatch: pytest.M
     def tell_action(self: object, state: Any, action: Any, names: Any, language: str) -> str:
         return "x" * 51 if action == here.legal.actions[0] else "y" * 50
 
-    here = sight(asked(Turn))
+    here = observation(asked(Turn))
     monkeypatch.setattr(type(GAME), "tell_action", tell_action)
     one, other = here.legal.actions[:2]
     drawn = make_bot("seer", GAME).overlay(here, Thought(one, (Considered(one, 2.0), Considered(other, 1.0))))
@@ -168,19 +168,19 @@ def test_the_better_half_is_tried_again_and_again() -> None:
         one.add(one.action + world % 2)
 
     moves = [Tried(n, 0.0) for n in range(8)]
-    assert tournament(sight(asked(Turn), Budget(simulations=64)), moves, attempt) == 64
+    assert tournament(observation(asked(Turn), Budget(simulations=64)), moves, attempt) == 64
     assert [one.visits for one in moves] == [1, 1, 1, 1, 2, 2, 28, 28]
     moves = [Tried(n, 0.0) for n in range(8)]
-    assert tournament(sight(asked(Turn), Budget(simulations=64)), moves, attempt, patience=1.0) == 64
+    assert tournament(observation(asked(Turn), Budget(simulations=64)), moves, attempt, patience=1.0) == 64
     assert [one.visits for one in moves] == [3, 3, 3, 3, 8, 8, 18, 18], "a third of the budget for 8, 4 and 2 moves"
     moves = [Tried(n, 1.0 if n == 0 else 0.0) for n in range(8)]
-    tournament(sight(asked(Turn), Budget(simulations=64)), moves, attempt, faith=100.0)
+    tournament(observation(asked(Turn), Budget(simulations=64)), moves, attempt, faith=100.0)
     assert moves[0].visits > 20, "it was believed in"
 
 
 def test_no_more_is_tried_when_no_world_changes_anything() -> None:
     moves = [Tried(n, 0.0) for n in range(8)]
-    made = tournament(sight(asked(Turn), Budget(simulations=64)), moves, lambda one, _: one.add(one.action))
+    made = tournament(observation(asked(Turn), Budget(simulations=64)), moves, lambda one, _: one.add(one.action))
     assert made == 8 + 4
 
 

@@ -32,7 +32,7 @@ from omphalos.oracle import GAME
 from omphalos.oracle.cove.agenda import Boarding, Docking, Selling, Turn
 from omphalos.oracle.shop.agenda import Crossing, Rewarding
 from omphalos.table.chance import Chance
-from tests.bots.oracle.games import played, sight, states
+from tests.bots.oracle.games import observation, played, states
 
 ROOT = Path(__file__).parents[3]
 
@@ -211,7 +211,7 @@ def test_the_policy_alone_decides_with_a_budget_of_one() -> None:
     softened = make_bot("sibyl:policy=1,temperature=6", GAME)
     wavered = 0
     for state in questions(2)[::5]:
-        here = sight(state, Budget(simulations=1))
+        here = observation(state, Budget(simulations=1))
         thought = alone.think(here)
         assert thought.simulations == 0
         assert thought.action == thought.considered[0].action
@@ -219,7 +219,7 @@ def test_the_policy_alone_decides_with_a_budget_of_one() -> None:
         wavered += softened.think(here).action != thought.action
     assert wavered
     clear = next(state for state in states(2, "1", "greedy:budget=1") if isinstance(state.agenda[-1], Selling))
-    here = sight(clear, Budget(simulations=1))
+    here = observation(clear, Budget(simulations=1))
     assert alone.think(here).action == habit.think(here).action, "habit answers what the policy does not know"
 
 
@@ -279,7 +279,7 @@ def test_another_network_is_named_by_the_environment(tmp_path: Path, monkeypatch
         make_bot("sibyl:net=3", GAME)
     write_net(FORMAT, tmp_path / "net3.npz", some_layers())
     state = turns(2)[10]
-    here = sight(state, Budget(simulations=40))
+    here = observation(state, Budget(simulations=40))
     other, shipped = (make_bot(text, GAME).think(here) for text in ("sibyl:net=3,trust=1", "sibyl:trust=1"))
     assert other.considered != shipped.considered
     forget_nets()
@@ -308,7 +308,7 @@ def test_the_network_is_compiled_before_the_first_move(monkeypatch: pytest.Monke
 
 
 def test_a_network_that_is_not_trusted_leaves_the_seer() -> None:
-    here = sight(turns(2)[12], Budget(simulations=40))
+    here = observation(turns(2)[12], Budget(simulations=40))
     seer, same, sibyl = (make_bot(text, GAME).think(here) for text in ("seer", "sibyl:trust=0", "sibyl"))
     assert same.considered == seer.considered
     assert sibyl.considered != seer.considered
@@ -317,7 +317,7 @@ def test_a_network_that_is_not_trusted_leaves_the_seer() -> None:
 
 def test_it_explains_the_value_of_every_move_it_considered() -> None:
     state = turns(2)[12]
-    here, bot = sight(state, Budget(simulations=40)), make_bot("sibyl", GAME)
+    here, bot = observation(state, Budget(simulations=40)), make_bot("sibyl", GAME)
     thought = bot.think(here)
     told = lines(here, state, thought, ["Ala", "Olek"], "en", bot)
     assert [line.value for line in told] == [f"{one.value:.2f}" for one in thought.considered]
@@ -329,7 +329,7 @@ def test_it_explains_the_value_of_every_move_it_considered() -> None:
 
 
 def test_it_says_how_likely_its_policy_finds_a_move() -> None:
-    here, bot = sight(turns(2)[12], Budget(simulations=30)), make_bot("sibyl:policy=2", GAME)
+    here, bot = observation(turns(2)[12], Budget(simulations=30)), make_bot("sibyl:policy=2", GAME)
     thought = bot.think(here)
     notes = [bot.tell(here, one, "move", ["Ala", "Olek"], "pl")[1] for one in thought.considered]
     shares = [int(note.rpartition("intuicja ")[2].rstrip("%")) for note in notes]

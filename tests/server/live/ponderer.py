@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from typing import ClassVar
 
-from omphalos.bots import Bot, Budget, Sight, Thought
+from omphalos.bots import Bot, Budget, Observation, Thought
 from omphalos.table.game import AnyGame
 
 
@@ -18,10 +18,10 @@ class Ponderer(Bot):
     about: ClassVar[Mapping[str, str]] = {"en": "ponderer", "pl": "rozważny"}
     default_budget: ClassVar[Budget] = Budget(ms=1000)
 
-    def think(self, sight: Sight) -> Thought:
-        assert sight.budget.ms is not None
-        time.sleep(sight.budget.ms / 1000)
-        return Thought(sight.legal.actions[0])
+    def think(self, observation: Observation) -> Thought:
+        assert observation.budget.ms is not None
+        time.sleep(observation.budget.ms / 1000)
+        return Thought(observation.legal.actions[0])
 
 
 class Stubborn(Ponderer):
@@ -29,7 +29,7 @@ class Stubborn(Ponderer):
 
     name: ClassVar[str] = "stubborn"
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         time.sleep(600)
         raise AssertionError
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 import msgspec
 import pytest
 
-from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Budget, Considered, Forfeited, Sight, Thought, bots
+from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Budget, Considered, Forfeited, Observation, Thought, bots
 from omphalos.bots.analyst import Analyst, Case
 from omphalos.bots.messages import say
 from omphalos.bots.playouts import PlayoutAnalyst
@@ -53,18 +53,18 @@ class Chatty(Bot):
     games: ClassVar[tuple[str, ...] | None] = ("oracle",)
     about: ClassVar[Mapping[str, str]] = {"en": "chatty", "pl": "gadatliwy"}
     done: ClassVar[list[str]] = []
-    seen: ClassVar[list[Sight]] = []
+    seen: ClassVar[list[Observation]] = []
 
-    def think(self, sight: Sight) -> Thought:
-        self.seen.append(sight)
-        *few, last = sight.legal.actions[:4]
+    def think(self, observation: Observation) -> Thought:
+        self.seen.append(observation)
+        *few, last = observation.legal.actions[:4]
         spreads = (0.5, None, 2.0)
         values = (3.0, float("nan"), 1.0)
         moves = zip(few, values, spreads, (6, 0, 2), strict=True)
         return Thought(last, tuple(Considered(a, v, s, visits, "note") for a, v, s, visits in moves))
 
-    def tell(self, sight: Sight, one: Considered, move: str, names: Any, language: str) -> tuple[str, str]:
-        self.seen.append(sight)
+    def tell(self, observation: Observation, one: Considered, move: str, names: Any, language: str) -> tuple[str, str]:
+        self.seen.append(observation)
         return f"{move} ({names[1]})", f"{one.note} in {language}"
 
     @classmethod
@@ -81,13 +81,13 @@ class Thorough(Bot):
     name: ClassVar[str] = "thorough"
     about: ClassVar[Mapping[str, str]] = {"en": "thorough", "pl": "dokładny"}
 
-    def think(self, sight: Sight) -> Thought:
-        action = sight.legal.actions[0]
+    def think(self, observation: Observation) -> Thought:
+        action = observation.legal.actions[0]
         others = (Considered(action, -float(n), None, 0, f"n{n}") for n in range(1, 12))
         return Thought(action, (Considered(action, 1.0, None, 1, "n0"), *others), "points")
 
-    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
-        raise NothingToDraw(sight.game.name)
+    def overlay(self, observation: Observation, thought: Thought, language: str = "en") -> str:
+        raise NothingToDraw(observation.game.name)
 
 
 class NoTrials(PlayoutAnalyst):
@@ -186,7 +186,7 @@ class Failing(Bot):
     name: ClassVar[str] = "failing"
     about: ClassVar[Mapping[str, str]] = {"en": "fails", "pl": "zawodzi"}
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         raise ZeroDivisionError
 
 
@@ -203,10 +203,10 @@ def test_a_bot_is_told_its_seat_and_its_decision(table: Table) -> None:
     view, legal = table.view(1), table.legal(0)
     answer(Decide(one, 7, view, legal))
     answer(Explain(one, "chatty", 7, view, legal, ("Ann", "Ben"), "en"))
-    expected = BotSeat("random", GAME, 1, "seed", "options").sight(7, view, legal)
+    expected = BotSeat("random", GAME, 1, "seed", "options").observation(7, view, legal)
     assert Chatty.seen
-    for sight in Chatty.seen:
-        assert vars(sight) == {**vars(expected), "budget": Chatty.default_budget}
+    for observation in Chatty.seen:
+        assert vars(observation) == {**vars(expected), "budget": Chatty.default_budget}
 
 
 def test_two_hundred_bots_keep_their_seats_from_move_to_move(table: Table) -> None:

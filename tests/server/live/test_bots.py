@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from omphalos.bots import Bot, Sight, Thought, bots
+from omphalos.bots import Bot, Observation, Thought, bots
 from omphalos.server.live.bot_pool import BotPool, seated
 from omphalos.server.live.bot_process import BotSlot
 from omphalos.server.live.bot_worker import Decide
@@ -29,12 +29,12 @@ class Mortal(Bot):
     games: ClassVar[tuple[str, ...] | None] = ("lake",)
     about: ClassVar[Mapping[str, str]] = {"en": "mortal", "pl": "śmiertelny"}
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         mark = Path(os.environ["MORTAL"])
         if not mark.exists():
             mark.touch()
             os.kill(os.getpid(), signal.SIGKILL)
-        return Thought(sight.legal.actions[0])
+        return Thought(observation.legal.actions[0])
 
 
 class Undying(Mortal):
@@ -42,7 +42,7 @@ class Undying(Mortal):
 
     name: ClassVar[str] = "undying"
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         os.kill(os.getpid(), signal.SIGKILL)
         raise AssertionError
 
@@ -52,15 +52,15 @@ class Sleeper(Mortal):
 
     name: ClassVar[str] = "sleeper"
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         mark = Path(os.environ["MORTAL"])
         if mark.exists() and mark.read_text() == "slept":
-            return Thought(sight.legal.actions[0])
+            return Thought(observation.legal.actions[0])
         if mark.exists():
             mark.write_text("slept")
             time.sleep(600)
         mark.touch()
-        return Thought(sight.legal.actions[0])
+        return Thought(observation.legal.actions[0])
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from omphalos.bots import Bot, BotSpec, Sight, Thought
+from omphalos.bots import Bot, BotSpec, Observation, Thought
 from omphalos.kernels import Mode, library
 from omphalos.server.live.bot_process import BotSlot
 from omphalos.server.live.bot_worker import Decide, SeatedBot
@@ -72,11 +72,11 @@ class Sampler(Bot):
     games: ClassVar[tuple[str, ...] | None] = ("lake",)
     about: ClassVar[Mapping[str, str]] = {"en": "sampler", "pl": "próbnik"}
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         from sample import LIBRARY, outer  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
         assert outer(1.0) == 21.0
-        return Thought(sight.legal.actions[-1 if LIBRARY.is_compiled else 0])  # pyright: ignore[reportUnknownMemberType]
+        return Thought(observation.legal.actions[-1 if LIBRARY.is_compiled else 0])  # pyright: ignore[reportUnknownMemberType]
 
 
 def compilers() -> list[int]:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, cast
 
 import pytest
 
-from omphalos.bots import Bot, Sight, Thought, bots
+from omphalos.bots import Bot, Observation, Thought, bots
 from omphalos.server.app import create_app
 from omphalos.server.http.admin import admin_routes
 from omphalos.server.live.bot_pool import BotPool
@@ -45,9 +45,9 @@ class Compiling(Bot):
             time.sleep(0.02)
         cls.warm = True
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         assert self.warm
-        return Thought(sight.legal.actions[-1])
+        return Thought(observation.legal.actions[-1])
 
 
 @pytest.fixture

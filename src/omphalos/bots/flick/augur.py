@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from omphalos.bots.flick.analyst import FlickAnalyst
     from omphalos.bots.flick.decision import Decision
     from omphalos.bots.flick.judge import Weights
-    from omphalos.bots.sight import Sight
+    from omphalos.bots.observation import Observation
     from omphalos.bots.thought import Considered
     from omphalos.flick.actions import ChooseGod
     from omphalos.flick.judged import Board
@@ -58,12 +58,12 @@ class Augur(Hunter):
     def weights(self) -> Weights:
         return self._weights
 
-    def rate_sides(self, sight: Sight, sides: list[ChooseGod]) -> list[Considered]:
+    def rate_sides(self, observation: Observation, sides: list[ChooseGod]) -> list[Considered]:
         from omphalos.bots.flick.sides import sides_by_value
 
-        if not self.setting("net") and sight.view.options.numbers != _LEARNED:
-            return super().rate_sides(sight, sides)  # the shipped network knows the gods as they are there
-        return sides_by_value(sight, sides, self.weights())
+        if not self.setting("net") and observation.view.options.numbers != _LEARNED:
+            return super().rate_sides(observation, sides)  # the shipped network knows the gods as they are there
+        return sides_by_value(observation, sides, self.weights())
 
     def oath_cost(self, decision: Decision, board: Board) -> float:
         """What the table is worth more with the oath than without it, if another flick is to come."""

@@ -14,12 +14,12 @@ from omphalos.flick.slide import flick
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from omphalos.bots.sight import Sight
+    from omphalos.bots.observation import Observation
 
 
-def as_aimed(sight: Sight, action: Any) -> Flicked | None:
+def as_aimed(observation: Observation, action: Any) -> Flicked | None:
     """The result of a flick without tremor. None if the action is not a flick."""
-    state = sight.imagine(0)[0]
+    state = observation.imagine(0)[0]
     flicks: Sequence[Flick | FlickStack] = ()
     put: list[Disk] = []
     thrown: list[Thrown] = []
@@ -35,12 +35,12 @@ def as_aimed(sight: Sight, action: Any) -> Flicked | None:
         dx, dy = direction(one.angle)
         kind = one.lower if isinstance(one, FlickStack) else one.kind
         number = state.placed + len(put)
-        put.append(Disk(number, kind, sight.seat, *one.at))
+        put.append(Disk(number, kind, observation.seat, *one.at))
         upper = None
         if isinstance(one, FlickStack):
             upper = number + 1
-            put.append(Disk(upper, one.upper, sight.seat, *one.at))
+            put.append(Disk(upper, one.upper, observation.seat, *one.at))
         thrown.append(Thrown(number, kind, *one.at, one.speed * dx, one.speed * dy, upper))
     if not thrown:
         return None
-    return flick(state, rulings_of(state).manner, sight.seat, "turn", put, thrown)
+    return flick(state, rulings_of(state).manner, observation.seat, "turn", put, thrown)

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 def hands_to_try(decision: Decision, most: int) -> list[tuple[Action, State]]:
     """Legal placements of the hand, at most `most`: the action and the state with the hand standing."""
-    sight, state = decision.sight, decision.state
-    family = next(f for f in sight.legal.families if isinstance(f.like, StandHand))
-    x, y = CORNERS[corner_of(sight.seat, len(state.players))]
-    numbers = sight.numbers("hands")
+    observation, state = decision.observation, decision.state
+    family = next(f for f in observation.legal.families if isinstance(f.like, StandHand))
+    x, y = CORNERS[corner_of(observation.seat, len(state.players))]
+    numbers = observation.numbers("hands")
     marks = [(NAVEL.x, NAVEL.y), *((c.x, c.y) for c in CITIES)]
     found: list[tuple[Action, State]] = []
     for i in range(4 * most):

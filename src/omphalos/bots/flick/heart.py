@@ -29,7 +29,7 @@ def hearts_to_try(decision: Decision, purse: Purse) -> list[Option]:
     rivals = [(d.x, d.y) for d in decision.state.disks if d.is_prophet and d.owner != decision.seat]
     aims = [(0.0, 0.0), *rivals]
     aims += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for i, a in enumerate(rivals) for b in rivals[:i]]
-    numbers = decision.sight.numbers("heart")
+    numbers = decision.observation.numbers("heart")
     for x, y in rivals:
         aims += [(x + dx, y + dy) for dx, dy in numbers.normal(0.0, 12.0, (6, 2)).tolist()]
     where = np.clip(np.array(aims), -HALF, HALF)

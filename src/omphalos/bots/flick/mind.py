@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from omphalos.bots.flick.analyst import FlickAnalyst
     from omphalos.bots.flick.hunt import Hunt
     from omphalos.bots.flick.judge import Weights
-    from omphalos.bots.sight import Sight
+    from omphalos.bots.observation import Observation
     from omphalos.flick.actions import Action
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
@@ -81,13 +81,13 @@ class Mind(Bot):
         compiled = FLICK.find() is not None
         rehearse(cls, game, 50 if compiled else 1, moves=6 if compiled else 3)  # imports what it needs
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         begun = time.perf_counter()
-        prompt = sight.view.prompt
+        prompt = observation.view.prompt
         if prompt == "god":
-            return self._god(sight)
-        decision = Decision(sight, self.weights())
-        purse = Purse(self.budget if not sight.budget else sight.budget, begun, patience())
+            return self._god(observation)
+        decision = Decision(observation, self.weights())
+        purse = Purse(self.budget if not observation.budget else observation.budget, begun, patience())
         if prompt in ("vote", "scales"):
             return self._vote(decision, purse)
         if prompt == "trial":
@@ -100,15 +100,17 @@ class Mind(Bot):
             return self._temple(decision, purse)
         return self._heart(decision, purse)
 
-    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
+    def overlay(self, observation: Observation, thought: Thought, language: str = "en") -> str:
         from omphalos.bots.flick.overlay import overlay
 
-        return overlay(sight, thought)
+        return overlay(observation, thought)
 
-    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
+    def tell(
+        self, observation: Observation, one: Considered, move: str, names: Sequence[str], language: str
+    ) -> tuple[str, str]:
         from omphalos.bots.flick.words import tell
 
-        return tell(sight, one, move, names, language), ""
+        return tell(observation, one, move, names, language), ""
 
     def analyst(self, players: int) -> FlickAnalyst:
         from omphalos.bots.flick.analyst import FlickAnalyst
@@ -129,10 +131,10 @@ class Mind(Bot):
         except NothingToDraw:
             return None
 
-    def points_unit(self, sight: Sight) -> str:
+    def points_unit(self, observation: Observation) -> str:
         return "flick-lead"
 
-    def alike(self, sight: Sight, one: Considered, other: Considered) -> bool:
+    def alike(self, observation: Observation, one: Considered, other: Considered) -> bool:
         from omphalos.bots.flick.words import alike
 
         return alike(one, other)
@@ -163,17 +165,17 @@ class Mind(Bot):
 
     # --- gods and laws
 
-    def _god(self, sight: Sight) -> Thought:
-        sides = [a for a in sight.legal.actions if isinstance(a, ChooseGod)]
+    def _god(self, observation: Observation) -> Thought:
+        sides = [a for a in observation.legal.actions if isinstance(a, ChooseGod)]
         if self.setting("any-god"):
-            return Thought(sight.stream.choice(sides))
-        thought = Thought.best(self.rate_sides(sight, sides), "points")
+            return Thought(observation.stream.choice(sides))
+        thought = Thought.best(self.rate_sides(observation, sides), "points")
         options = [Option(one.value, one) for one in thought.considered]
-        return replace(thought, action=pick(sight, options, self.setting("temperature")).action)
+        return replace(thought, action=pick(observation, options, self.setting("temperature")).action)
 
-    def rate_sides(self, sight: Sight, sides: list[ChooseGod]) -> list[Considered]:
+    def rate_sides(self, observation: Observation, sides: list[ChooseGod]) -> list[Considered]:
         """The value of each side of the card."""
-        values = GODS[sight.view.options.numbers]
+        values = GODS[observation.view.options.numbers]
         return [Considered(side, values.get(side.god, 0.0)) for side in sides]
 
     def _vote(self, decision: Decision, purse: Purse) -> Thought:
@@ -197,7 +199,7 @@ class Mind(Bot):
         from omphalos.bots.flick.own_actions import own_actions
 
         board = decision.board()
-        way = _way(board, decision.seat, decision.sight.legal)
+        way = _way(board, decision.seat, decision.observation.legal)
         own = own_actions(decision)
         whole = purse.part(0.5) if own else purse
         hunt = self.look(decision, board, way, -1, whole)
@@ -213,7 +215,7 @@ class Mind(Bot):
         from omphalos.bots.flick.shots import MORE
 
         board = decision.board()
-        legal = decision.sight.legal
+        legal = decision.observation.legal
         hunt = new_hunt(board)
         turn = decision.state.turn
         settled = turn is not None and turn.settled  # PB-M4 to PB-M7 have followed the flick
@@ -249,7 +251,7 @@ class Mind(Bot):
         for i, (action, state) in enumerate(tries):
             part = purse.part(1.0 / (len(tries) - i))
             board = decision.board_of(state)
-            way = _way(board, decision.seat, decision.sight.game.legal(state, decision.seat))
+            way = _way(board, decision.seat, decision.observation.game.legal(state, decision.seat))
             hunt = self.look(decision, board, way, -1, part)
             purse.pay(part.spent)
             spends = state.players[decision.seat].used > player.used
@@ -280,7 +282,7 @@ class Mind(Bot):
         found: list[Option] = []
         for a in self.best_of(hunt, int(hunt.known[0].listed)):
             action = action_of(hunt.shots[a], way, like)
-            if check and not decision.sight.legal.allows(action):
+            if check and not decision.observation.legal.allows(action):
                 continue
             told = hunt.told[a]
             weight = max(float(told.weight), 1e-9)
@@ -302,15 +304,15 @@ class Mind(Bot):
     def _choose(self, decision: Decision, found: list[Option], purse: Purse, measure: Measure = "points") -> Thought:
         """Choose the move with the highest lower bound. Settings of the bot add errors to values, choice and aim."""
         if not found:
-            legal = decision.sight.legal
+            legal = decision.observation.legal
             return Thought(legal.families[0].like if legal.families else legal.actions[0])
         found = sorted(
-            misjudge(decision.sight, found, self.setting("eye")), key=lambda one: -one.sure
+            misjudge(decision.observation, found, self.setting("eye")), key=lambda one: -one.sure
         )  # the sort is stable
         options = distinct(found)
-        chosen = pick(decision.sight, options, self.setting("temperature"))
+        chosen = pick(decision.observation, options, self.setting("temperature"))
         moves = tuple(one.move for one in options)
-        return misaim(decision.sight, Thought(chosen.action, moves, measure, purse.spent), self.setting("shake"))
+        return misaim(decision.observation, Thought(chosen.action, moves, measure, purse.spent), self.setting("shake"))
 
     # --- temples and the heart
 
@@ -323,7 +325,7 @@ class Mind(Bot):
         hunt = new_hunt(board)
 
         built: list[tuple[Option, Board, int]] = []
-        for family in decision.sight.legal.families:
+        for family in decision.observation.legal.families:
             like = family.like
             if isinstance(like, Build):
                 for rank, (action, mat, row) in enumerate(places(decision.state, board, like, family.spots[0])):

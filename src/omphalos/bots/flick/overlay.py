@@ -15,7 +15,7 @@ from omphalos.table import svg
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from omphalos.bots.sight import Sight
+    from omphalos.bots.observation import Observation
     from omphalos.bots.thought import Considered, Thought
     from omphalos.flick.view import View
 
@@ -24,7 +24,7 @@ _MOST: Final = 16  # moves drawn
 _BEST, _WORST = (0xB0, 0x1E, 0x5B), (0x8A, 0x8A, 0x9A)  # colours of the ends of the scale
 
 
-def overlay(sight: Sight, thought: Thought) -> str:
+def overlay(observation: Observation, thought: Thought) -> str:
     """SVG to lay over the picture of the view. Better moves are drawn stronger. y goes north as on the mat."""
     shown = list(thought.considered[:_MOST])
     if not shown:
@@ -34,8 +34,8 @@ def overlay(sight: Sight, thought: Thought) -> str:
     parts: list[str] = []
     for one in reversed(shown):  # the best on top
         share = 1.0 if high == low else (one.value - low) / (high - low)
-        parts += _move(sight.view, one, share)
-    parts += _way(sight, thought.action)
+        parts += _move(observation.view, one, share)
+    parts += _way(observation, thought.action)
     if not parts:
         return ""
     return svg.group(*parts, class_="considered", transform="scale(1 -1)", fill="none", stroke_linecap="round")
@@ -92,9 +92,9 @@ def _rounds(view: View, action: Any) -> list[tuple[float, float, float]]:
     return [(*action.at, view.radii[action.kind])] if isinstance(action, Flick) else []
 
 
-def _way(sight: Sight, action: Any) -> list[str]:
+def _way(observation: Observation, action: Any) -> list[str]:
     """The path of every disk if the chosen flick is made exactly as aimed."""
-    made = as_aimed(sight, action)
+    made = as_aimed(observation, action)
     if made is None:
         return []
     parts: list[str] = []

@@ -22,7 +22,7 @@ _PROPOSERS: Final[dict[type[Any], Callable[[Decision, int], list[Tried]]]] = {St
 
 def own_actions(decision: Decision) -> bool:
     """Whether the seat may take an action of its god now."""
-    legal = decision.sight.legal
+    legal = decision.observation.legal
     kind = _kind(decision)
     return kind is not None and any(isinstance(a, kind) for a in (*legal.actions, *(f.like for f in legal.families)))
 
@@ -34,13 +34,15 @@ def actions_to_try(decision: Decision, most: int) -> list[Tried]:
         return []
     if kind in _PROPOSERS:
         return _PROPOSERS[kind](decision, most)
-    sight, state = decision.sight, decision.state
-    found: list[Action] = [a for a in sight.legal.actions if isinstance(a, kind)]
+    observation, state = decision.observation, decision.state
+    found: list[Action] = [a for a in observation.legal.actions if isinstance(a, kind)]
     found = found[:: max(1, ceil(len(found) / most))]
-    families = [f for f in sight.legal.families if isinstance(f.like, kind)]
+    families = [f for f in observation.legal.families if isinstance(f.like, kind)]
     if families:
-        found += [families[i % len(families)].sample(sight.stream) for i in range(most - len(found))]
-    return [(a, sight.game.decide(state, decision.seat, a, sight.chance("own action")).state) for a in found]
+        found += [families[i % len(families)].sample(observation.stream) for i in range(most - len(found))]
+    return [
+        (a, observation.game.decide(state, decision.seat, a, observation.chance("own action")).state) for a in found
+    ]
 
 
 def _kind(decision: Decision) -> type[Any] | None:

@@ -12,13 +12,13 @@ from omphalos.flick.actions import ChooseGod
 from omphalos.flick.options import CARDS
 
 if TYPE_CHECKING:
-    from omphalos.bots.sight import Sight
+    from omphalos.bots.observation import Observation
     from omphalos.flick.state import State
 
 
-def sides_by_value(sight: Sight, sides: list[ChooseGod], weights: Weights) -> list[Considered]:
+def sides_by_value(observation: Observation, sides: list[ChooseGod], weights: Weights) -> list[Considered]:
     """Each side of the card with its mean value. Seats that choose later take either side."""
-    state: State = sight.imagine(0)[0]
+    state: State = observation.imagine(0)[0]
     choosing = [player for player, god in zip(state.players, state.gods, strict=True) if god is None]
     later = [CARDS[player.card] for player in choosing[1:] if player.card is not None]
     found: list[Considered] = []
@@ -26,8 +26,8 @@ def sides_by_value(sight: Sight, sides: list[ChooseGod], weights: Weights) -> li
         values: list[float] = []
         for others in product(*later):
             after = state
-            for seat, god in enumerate((side.god, *others), sight.seat):
-                after = sight.game.decide(after, seat, ChooseGod(god), sight.chance("side")).state
-            values.append(float(worth(board_of(after), sight.seat, weights)))
+            for seat, god in enumerate((side.god, *others), observation.seat):
+                after = observation.game.decide(after, seat, ChooseGod(god), observation.chance("side")).state
+            values.append(float(worth(board_of(after), observation.seat, weights)))
         found.append(Considered(side, sum(values) / len(values), visits=len(values)))
     return found

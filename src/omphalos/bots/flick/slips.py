@@ -11,22 +11,22 @@ from omphalos.bots.flick.decision import Option
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 
 if TYPE_CHECKING:
-    from omphalos.bots.sight import Sight
+    from omphalos.bots.observation import Observation
     from omphalos.bots.thought import Considered, Thought
 
 
-def misjudge(sight: Sight, found: list[Option], error: float) -> list[Option]:
+def misjudge(observation: Observation, found: list[Option], error: float) -> list[Option]:
     """Add a random error to the values. `error` is its standard deviation in VP."""
     if error <= 0.0:
         return found
-    draws = sight.numbers("eye").normal(0.0, error, len(found)).tolist()
+    draws = observation.numbers("eye").normal(0.0, error, len(found)).tolist()
     return [
         Option(sure + draw, replace(move, value=move.value + draw))
         for (sure, move), draw in zip(found, draws, strict=True)
     ]
 
 
-def pick(sight: Sight, options: Sequence[Option], temperature: float) -> Considered:
+def pick(observation: Observation, options: Sequence[Option], temperature: float) -> Considered:
     """One of the moves, the best of which is first: each with a probability proportional to exp(value / temperature).
 
     Moves that a person would call the same count once, with the value of the best of them. Without a temperature the
@@ -40,17 +40,17 @@ def pick(sight: Sight, options: Sequence[Option], temperature: float) -> Conside
     for one in options:
         if not any(alike(one.move, better.move) for better in ideas):
             ideas.append(one)
-    luck = sight.numbers("temperature").gumbel(0.0, temperature, len(ideas)).tolist()
+    luck = observation.numbers("temperature").gumbel(0.0, temperature, len(ideas)).tolist()
     return max(zip(ideas, luck, strict=True), key=lambda one: one[0].sure + one[1])[0].move
 
 
-def misaim(sight: Sight, thought: Thought, error: float) -> Thought:
+def misaim(observation: Observation, thought: Thought, error: float) -> Thought:
     """Add a random error to the aim. `error` is its standard deviation in degrees."""
     action = thought.action
     if error <= 0.0 or not isinstance(action, Flick | FlickStack | FlickPair | FlickAgain | KeepOath):
         return thought
-    draws = sight.numbers("shake").normal(0.0, error, 4)
-    fastest = sight.view.aim.fastest
+    draws = observation.numbers("shake").normal(0.0, error, 4)
+    fastest = observation.view.aim.fastest
 
     def off(angle: float, speed: float, which: int) -> dict[str, float]:
         wrong = speed * (1.0 + 0.03 * float(draws[2 * which + 1]))

@@ -74,10 +74,10 @@ def _tries_in_time(decision: Decision, under: tuple[Board, int], hunt: Hunt, tri
 
 def _under(decision: Decision, up: bool) -> State:
     """The state at the first turn of the generation if all vote the same."""
-    game, seat, state = decision.sight.game, decision.seat, decision.state
+    game, seat, state = decision.observation.game, decision.seat, decision.state
     votes = tuple(None if i == seat else up for i in range(len(state.players)))
     state = replace(state, phase="council", votes=votes)
-    return game.decide(state, seat, Vote(up), decision.sight.chance("law")).state
+    return game.decide(state, seat, Vote(up), decision.observation.chance("law")).state
 
 
 def _mean(values: list[float]) -> tuple[float, float]:

@@ -15,7 +15,7 @@ from omphalos.flick.tell import kind_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from omphalos.bots.sight import Sight
+    from omphalos.bots.observation import Observation
     from omphalos.bots.thought import Considered
     from omphalos.flick.view import View
 
@@ -25,16 +25,16 @@ _SAME_SPOT: Final = 20.0  # millimetres between two places that a person would c
 _SAME_AIM: Final = 12.0  # degrees between two flicks at the same target that a person would call the same
 
 
-def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> str:
+def tell(observation: Observation, one: Considered, move: str, names: Sequence[str], language: str) -> str:
     """A move in words. `move` is the game's own text, which is the same for every flick."""
     action = one.action
     if isinstance(action, Flick | FlickStack | FlickAgain | KeepOath):
-        aim = _aim(sight, action, language)
-        return f"{aim}  {_piece(sight.view, action, language)} {_outcome(sight, one, names, language)}"
+        aim = _aim(observation, action, language)
+        return f"{aim}  {_piece(observation.view, action, language)} {_outcome(observation, one, names, language)}"
     if isinstance(action, FlickPair):
-        aims = f"{_aim(sight, action.one, language)} + {_aim(sight, action.other, language)}"
-        kinds = f"{_piece(sight.view, action.one, language)} + {_piece(sight.view, action.other, language)}"
-        return f"{aims}  {kinds} {_outcome(sight, one, names, language)}"
+        aims = f"{_aim(observation, action.one, language)} + {_aim(observation, action.other, language)}"
+        kinds = f"{_piece(observation.view, action.one, language)} + {_piece(observation.view, action.other, language)}"
+        return f"{aims}  {kinds} {_outcome(observation, one, names, language)}"
     if isinstance(action, Build):
         city = CITIES[action.island]
         away = hypot(action.at[0] - city.x, action.at[1] - city.y)
@@ -42,7 +42,7 @@ def tell(sight: Sight, one: Considered, move: str, names: Sequence[str], languag
             return say(language, "aim-on-the-city", move=move)
         return say(language, "aim-beside", move=move, mm=f"{away:.0f}")
     if isinstance(action, DropHeart):
-        return say(language, "aim-heart", move=move, whose=_under(sight, action, names, language))
+        return say(language, "aim-heart", move=move, whose=_under(observation, action, names, language))
     if isinstance(action, StandHand):
         marks = [(hypot(action.at[0] - c.x, action.at[1] - c.y), i) for i, c in enumerate((NAVEL, *CITIES))]
         near = min(marks)[1]
@@ -79,10 +79,12 @@ def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return hypot(one[0] - other[0], one[1] - other[1]) <= _SAME_SPOT
 
 
-def _aim(sight: Sight, action: Flick | FlickStack | FlickAgain | KeepOath, language: str) -> str:
+def _aim(observation: Observation, action: Flick | FlickStack | FlickAgain | KeepOath, language: str) -> str:
     """Direction and force, in a fixed width. The force is in per cent of what is allowed now, as on the page."""
     arrow = _ARROWS[round(action.angle / 45.0) % 8]
-    speeds = [r for family in sight.legal.families for r in family.ranges if r.field.rpartition(".")[2] == "speed"]
+    speeds = [
+        r for family in observation.legal.families for r in family.ranges if r.field.rpartition(".")[2] == "speed"
+    ]
     low, high = (speeds[0].low, speeds[0].high) if speeds else (0.0, action.speed)
     force = 100.0 * (action.speed - low) / ((high - low) or 1.0)
     return say(language, "aim-way", arrow=arrow, angle=f"{action.angle:3.0f}", force=f"{force:3.0f}")
@@ -98,14 +100,14 @@ def _piece(view: View, action: Flick | FlickStack | FlickAgain | KeepOath, langu
     return " + ".join(kind_name(kind, language) for kind in kinds)
 
 
-def _outcome(sight: Sight, one: Considered, names: Sequence[str], language: str) -> str:
+def _outcome(observation: Observation, one: Considered, names: Sequence[str], language: str) -> str:
     """The target, where the disk ends, and what happens to the disks in its way."""
-    made = as_aimed(sight, one.action)
+    made = as_aimed(observation, one.action)
     assert made is not None
-    view = sight.view
+    view = observation.view
     own = dict(made.put) or {t.disk: t.kind for t in made.thrown}
     rest = {r.disk: (r.x, r.y) for r in made.rest}
-    there = [_end(view, sight.seat, rest.get(disk), kind, language) for disk, kind in own.items()]
+    there = [_end(view, observation.seat, rest.get(disk), kind, language) for disk, kind in own.items()]
     told = [f"{_target(one.note, language)} → {', '.join(dict.fromkeys(there))}".strip()]
     pushed: dict[str, int] = {}
     for disk in view.disks:
@@ -170,13 +172,13 @@ def _from(where: str | int, language: str) -> str:
     return say(language, "aim-on-navel" if where == "navel" else "aim-on-sea")
 
 
-def _under(sight: Sight, action: DropHeart, names: Sequence[str], language: str) -> str:
+def _under(observation: Observation, action: DropHeart, names: Sequence[str], language: str) -> str:
     """Whose prophets the heart touches where it is aimed."""
     owners = [
         disk.owner
-        for disk in sight.view.disks
-        if disk.owner not in (-1, sight.seat)
+        for disk in observation.view.disks
+        if disk.owner not in (-1, observation.seat)
         and disk.kind != "temple"
-        and hypot(disk.x - action.at[0], disk.y - action.at[1]) <= disk.r + sight.view.heart_radius
+        and hypot(disk.x - action.at[0], disk.y - action.at[1]) <= disk.r + observation.view.heart_radius
     ]
     return ", ".join(f"{names[s]} {owners.count(s)}" for s in sorted(set(owners))) or say(language, "aim-nobody")

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.messages import say
+from omphalos.bots.observation import Observation
 from omphalos.bots.oracle.oracle_bot import FORESIGHT, TEMPERATURE, OracleBot
-from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Thought
 
@@ -21,31 +21,31 @@ class Greedy(OracleBot):
     settings: ClassVar[tuple[Setting, ...]] = (TEMPERATURE, FORESIGHT)
     default_budget: ClassVar[Budget] = Budget(simulations=48)
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         """Try the moves and take the best."""
         from omphalos.bots.oracle import trial
         from omphalos.bots.oracle.habit import Habit
         from omphalos.bots.oracle.worth import lead
 
-        options, seat = sight.legal.actions, sight.seat
+        options, seat = observation.legal.actions, observation.seat
         if len(options) == 1:
             return Thought(options[0])
         habit, temperature = Habit(self.setting("foresight")), self.setting("temperature")
-        game, here = sight.game, sight.imagine(0)[0]
+        game, here = observation.game, observation.imagine(0)[0]
         moves = trial.candidates(habit, here, options)
-        if trial.is_clear(here, sight.budget):
-            return trial.thought(sight, moves, 0, temperature, habit)
+        if trial.is_clear(here, observation.budget):
+            return trial.thought(observation, moves, 0, temperature, habit)
         worlds: dict[int, Any] = {0: here}
 
         def attempt(one: trial.Tried, world: int) -> None:
             if world not in worlds:
-                worlds[world] = sight.imagine(world)[0]
-            chance, state = sight.chance(f"{world} on"), worlds[world]
+                worlds[world] = observation.imagine(world)[0]
+            chance, state = observation.chance(f"{world} on"), worlds[world]
             turn = trial.open_turn(state)
             state = trial.play_on(game, habit, trial.step(game, state, one.action, chance), chance, 0, turn)
             if one.first is None:
                 one.first = state
             one.add(lead(habit.values(state), seat))
 
-        made = trial.tournament(sight, moves, attempt)
-        return trial.thought(sight, moves, made, temperature, habit)
+        made = trial.tournament(observation, moves, attempt)
+        return trial.thought(observation, moves, made, temperature, habit)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from omphalos.bots.bot import Bot, Setting
-from omphalos.bots.sight import Sight
+from omphalos.bots.observation import Observation
 from omphalos.bots.thought import Considered, Thought
 
 if TYPE_CHECKING:
@@ -27,19 +27,21 @@ class OracleBot(Bot):
 
         return OracleAnalyst(self.game, players, self.think, self.budget)
 
-    def overlay(self, sight: Sight, thought: Thought, language: str = "en") -> str:
+    def overlay(self, observation: Observation, thought: Thought, language: str = "en") -> str:
         """Draw the considered moves on the picture."""
         from omphalos.bots.oracle.overlay import overlay
 
-        return overlay(sight, thought, language)
+        return overlay(observation, thought, language)
 
-    def tell(self, sight: Sight, one: Considered, move: str, names: Sequence[str], language: str) -> tuple[str, str]:
+    def tell(
+        self, observation: Observation, one: Considered, move: str, names: Sequence[str], language: str
+    ) -> tuple[str, str]:
         """The move, and its note in the language."""
         from omphalos.bots.oracle.words import tell_note
 
         return move, tell_note(one.note, language)
 
-    def points_unit(self, sight: Sight) -> str:
+    def points_unit(self, observation: Observation) -> str:
         from omphalos.bots.oracle.words import points_unit
 
-        return points_unit(len(sight.view.players))
+        return points_unit(len(observation.view.players))

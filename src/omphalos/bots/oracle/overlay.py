@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from xml.etree import ElementTree
 
 from omphalos.bots.messages import say
-from omphalos.bots.sight import Sight
+from omphalos.bots.observation import Observation
 from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle.cove import actions as a
 from omphalos.oracle.shop import actions as sa
@@ -47,21 +47,21 @@ class Place(NamedTuple):
     thing: ElementTree.Element
 
 
-def overlay(sight: Sight, thought: Thought, language: str = "en") -> str:
+def overlay(observation: Observation, thought: Thought, language: str = "en") -> str:
     """SVG elements in the picture's coordinates."""
     shown = list(thought.considered[:_SHOWN])
     if not shown:
         return ""
-    root = ElementTree.fromstring(sight.game.picture(sight.view, language))
+    root = ElementTree.fromstring(observation.game.picture(observation.view, language))
     places = list(_places(root, 0.0, 0.0, 1.0))
     drawn: list[str] = []
     for rank, one in reversed(list(enumerate(shown, 1))):  # the best on top
-        wanted = _wanted(sight, one.action)
+        wanted = _wanted(observation, one.action)
         if wanted:
             found = next((place for place in places if _is(place.thing, wanted)), None)
             if found is not None:
                 drawn.append(_mark(found, rank, one, one.action == thought.action))
-    drawn.append(_list(sight, shown, thought, root, language))
+    drawn.append(_list(observation, shown, thought, root, language))
     return svg.group(*drawn, class_="considered")
 
 
@@ -84,10 +84,10 @@ def _is(thing: ElementTree.Element, wanted: Wanted) -> bool:
     return all(thing.get(name) == value for name, value in wanted.items())
 
 
-def _wanted(sight: Sight, action: Any) -> dict[str, str]:
+def _wanted(observation: Observation, action: Any) -> dict[str, str]:
     """The data attributes of what an action touches; empty if it touches nothing in particular."""
-    player = sight.view.players[sight.seat]
-    mine = {"in-shop": str(sight.seat)}
+    player = observation.view.players[observation.seat]
+    mine = {"in-shop": str(observation.seat)}
     match action:
         case sa.Draw():
             return {**mine, "data-edge": action.line}
@@ -162,11 +162,13 @@ def _badge(x: float, y: float, rank: int, colour: str) -> str:
     return disc + svg.text(rank, x, y + 5, text_anchor="middle", font_size=14, font_weight="bold", fill="#fff")
 
 
-def _list(sight: Sight, shown: Sequence[Considered], thought: Thought, root: ElementTree.Element, language: str) -> str:
+def _list(
+    observation: Observation, shown: Sequence[Considered], thought: Thought, root: ElementTree.Element, language: str
+) -> str:
     """The moves in words with their values, in the corner where the accounts are."""
     wide, high = (float(value) for value in root.get("viewBox", "0 0 0 0").split()[2:])
-    state = sight.imagine(0)[0]
-    names = [str(seat + 1) for seat in range(len(sight.view.players))]
+    state = observation.imagine(0)[0]
+    names = [str(seat + 1) for seat in range(len(observation.view.players))]
     width, step = _PANEL
     height = step * (len(shown) + 1) + 14
     x, y = wide - width - 24, high - height - 24
@@ -178,7 +180,7 @@ def _list(sight: Sight, shown: Sequence[Considered], thought: Thought, root: Ele
     for rank, one in enumerate(shown, 1):
         line = y + 24 + step * rank
         best = one.action == thought.action
-        said = sight.game.tell_action(state, one.action, names, language)
+        said = observation.game.tell_action(state, one.action, names, language)
         said = said if len(said) <= 50 else said[:49] + "…"
         weight = "bold" if best else "normal"
         parts.append(_badge(x + 26, line - 5, rank, _BEST if best else _OTHER))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.messages import say
+from omphalos.bots.observation import Observation
 from omphalos.bots.oracle.oracle_bot import FORESIGHT, TEMPERATURE, OracleBot
-from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Thought
 
@@ -33,31 +33,31 @@ class Seer(OracleBot):
     )
     default_budget: ClassVar[Budget] = Budget(ms=1000)
 
-    def think(self, sight: Sight) -> Thought:
+    def think(self, observation: Observation) -> Thought:
         """Search, and choose the move with the best results."""
         from omphalos.bots.oracle import trial
         from omphalos.bots.oracle.tree import Branch, Search
 
-        options, seat = sight.legal.actions, sight.seat
+        options, seat = observation.legal.actions, observation.seat
         if len(options) == 1:
             return Thought(options[0])
         habit = self.habit()
-        here = sight.imagine(0)[0]
+        here = observation.imagine(0)[0]
         found = self.candidates(habit, here, options)
-        if trial.is_clear(here, sight.budget):
-            return trial.thought(sight, found, 0, self.setting("temperature"), habit)
-        search = Search(sight.game, int(self.setting("depth")), self.setting("explore"), habit)
+        if trial.is_clear(here, observation.budget):
+            return trial.thought(observation, found, 0, self.setting("temperature"), habit)
+        search = Search(observation.game, int(self.setting("depth")), self.setting("explore"), habit)
         moves = [Branch(one.action, one.prior, one.share) for one in found]
         worlds: dict[int, Any] = {0: here}
 
         def course(one: Branch, world: int) -> None:
             if world not in worlds:
-                worlds[world] = sight.imagine(world)[0]
-            search.course(one, worlds[world], sight.chance(f"{world} on"), seat, world)
+                worlds[world] = observation.imagine(world)[0]
+            search.course(one, worlds[world], observation.chance(f"{world} on"), seat, world)
 
         faith = self.faith(here)
-        made = trial.tournament(sight, moves, course, faith, self.setting("patience"), self.seconds())
-        return trial.thought(sight, moves, made, self.setting("temperature"), habit, faith)
+        made = trial.tournament(observation, moves, course, faith, self.setting("patience"), self.seconds())
+        return trial.thought(observation, moves, made, self.setting("temperature"), habit, faith)
 
     def candidates(self, habit: Habit, state: Any, options: Sequence[Any]) -> list[Tried]:
         """The moves to try, the best first, with what they promise."""

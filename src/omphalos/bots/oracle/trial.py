@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
+from omphalos.bots.observation import Observation
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.words import SOURCES, source_name, with_share
-from omphalos.bots.sight import Sight
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle.cove.agenda import Discarding, Selling, Turn
@@ -116,7 +116,7 @@ def candidates(habit: Habit, state: Any, options: Sequence[Any], most: int = _MO
 
 
 def tournament(
-    sight: Sight,
+    observation: Observation,
     moves: Sequence[T],
     attempt: Callable[[T, int], None],
     faith: float = 0.0,
@@ -131,12 +131,12 @@ def tournament(
     alive: list[T] = list(moves)
     queue, world, made = list(alive), 0, 0
     begun = time.perf_counter()
-    for _ in sight.budget.batches():
+    for _ in observation.budget.batches():
         if not queue:
             world += 1
             if world >= 2 and not any(one.spread for one in alive):
                 break  # all worlds give the same results
-            keep = kept(len(moves), world, _spent(sight.budget, made, begun), patience)
+            keep = kept(len(moves), world, _spent(observation.budget, made, begun), patience)
             if keep < len(alive):
                 alive = sorted(alive, key=lambda one: -one.belief(faith))[:keep]
             queue = list(alive)
@@ -181,12 +181,12 @@ def pick(moves: Sequence[Tried], temperature: float, stream: Stream, faith: floa
 
 
 def thought(
-    sight: Sight, moves: Sequence[Tried], made: int, temperature: float, habit: Habit, faith: float = 0.0
+    observation: Observation, moves: Sequence[Tried], made: int, temperature: float, habit: Habit, faith: float = 0.0
 ) -> Thought:
     """The chosen move, and the considered moves with their gains."""
-    chosen = pick(moves, temperature, sight.stream, faith if made else 0.0)
+    chosen = pick(moves, temperature, observation.stream, faith if made else 0.0)
     shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)[:_SHOWN]
-    notes = reasons([one.first for one in shown], sight.seat, habit)
+    notes = reasons([one.first for one in shown], observation.seat, habit)
     considered = tuple(one.considered(with_share(note, one.share)) for one, note in zip(shown, notes, strict=True))
     return Thought(chosen.action, considered, "points", made)
 

@@ -13,9 +13,9 @@ import msgspec
 
 from omphalos.bots.analyst import Analyst, Case
 from omphalos.bots.bot import Bot
+from omphalos.bots.observation import Observation
 from omphalos.bots.puzzles.puzzle import Puzzle, PuzzleGame
 from omphalos.bots.review.review import analyst_for, cases_of
-from omphalos.bots.sight import Sight
 from omphalos.bots.thought import Considered, Thought
 from omphalos.table.entry import standing
 from omphalos.table.errors import OtherRuleset, Unproven
@@ -69,7 +69,9 @@ def puzzle_at(case: Case, bot: Bot, analyst: Analyst, gap: float) -> Puzzle | No
     legal = game.legal(case.state, seat)
     if not legal.families and len(legal.actions) < 3:
         return None
-    thought = bot.think(Sight(game, seat, game.view(case.state, seat), legal, bot.budget, case.seed, case.options))
+    thought = bot.think(
+        Observation(game, seat, game.view(case.state, seat), legal, bot.budget, case.seed, case.options)
+    )
     moves = ideas(thought, analyst)
     if len(moves) < 2 or thought.measure != "points" or moves[0].value - moves[1].value < gap / 2:
         return None

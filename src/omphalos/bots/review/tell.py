@@ -9,9 +9,9 @@ import msgspec
 
 from omphalos.bots.analyst import Judged
 from omphalos.bots.bot import Bot
+from omphalos.bots.observation import Observation
 from omphalos.bots.review.moments import Kind
 from omphalos.bots.review.review import Review
-from omphalos.bots.sight import Sight
 from omphalos.bots.thought import Considered
 from omphalos.table.entry import Move
 from omphalos.table.game import AnyGame
@@ -64,6 +64,6 @@ def read_action(game: AnyGame, action: Any) -> Any:
 
 
 def _in_words(game: AnyGame, bot: Bot, state: Any, seat: int, action: Any, names: Sequence[str], language: str) -> str:
-    sight = Sight(game, seat, game.view(state, seat), game.legal(state, seat), bot.budget)
+    observation = Observation(game, seat, game.view(state, seat), game.legal(state, seat), bot.budget)
     move = game.tell_action(state, action, names, language)
-    return bot.tell(sight, Considered(action, 0.0), move, names, language)[0]
+    return bot.tell(observation, Considered(action, 0.0), move, names, language)[0]

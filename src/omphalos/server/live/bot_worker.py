@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Forfeited, Sight
+from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Forfeited, Observation
 from omphalos.bots.analyst import Analyst, Case, Judged
 from omphalos.bots.puzzles import Score, Task, position_of, score_of
 from omphalos.kernels import run_plain_meanwhile
@@ -174,8 +174,8 @@ def explain(game: AnyGame, request: Explain) -> Opinion:
         answer = sitter.decide(request.n, request.view, request.legal)
         if answer.forfeit is not None:
             raise Forfeited(answer.forfeit.reason)  # a random move is no advice
-        sight = sitter.sight(request.n, request.view, request.legal)
-        return opinion(bot, sight, answer, request.bot, request.names, request.language)
+        observation = sitter.observation(request.n, request.view, request.legal)
+        return opinion(bot, observation, answer, request.bot, request.names, request.language)
     finally:
         bot.close()
 
@@ -217,7 +217,9 @@ def heat_map(game: AnyGame, request: MapHeat) -> HeatMap | NoMap:
         bot.close()
 
 
-def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[str], language: Language) -> Opinion:
+def opinion(
+    bot: Bot, observation: Observation, answer: Answer, name: str, names: Sequence[str], language: Language
+) -> Opinion:
     """A bot's thought in words and as a picture."""
     from omphalos.bots.explain import as_picture, distinct, lines, worth
     from omphalos.bots.thought import Considered as Weighed
@@ -225,21 +227,21 @@ def opinion(bot: Bot, sight: Sight, answer: Answer, name: str, names: Sequence[s
     # JSON has neither NaN nor infinity, and a picture has no place for them.
     finite = tuple(one if isfinite(one.value) else replace(one, value=0.0) for one in answer.thought.considered)
     thought = replace(answer.thought, considered=finite)
-    game = sight.game
-    state = game.imagine(sight.view, Chance(sight.seed, game.streams))
+    game = observation.game
+    state = game.imagine(observation.view, Chance(observation.seed, game.streams))
     weighed = list(thought.considered)
     if thought.action not in [one.action for one in weighed]:
         weighed.insert(0, Weighed(thought.action, weighed[0].value if weighed else 0.0))
     visits = max(1, sum(one.visits for one in weighed))
     considered: list[Considered] = []
-    for one in distinct(bot, sight, weighed, MAX_CONSIDERED):
-        move, note = bot.tell(sight, one, game.tell_action(state, one.action, names, language), names, language)
-        value = worth(bot, sight, one.value, thought, language)
+    for one in distinct(bot, observation, weighed, MAX_CONSIDERED):
+        move, note = bot.tell(observation, one, game.tell_action(state, one.action, names, language), names, language)
+        value = worth(bot, observation, one.value, thought, language)
         action = msgspec.to_builtins(one.action)
         considered.append(Considered(action, move, note, one.value, value, one.spread or 0.0, one.visits / visits))
     try:
-        found = lines(sight, state, thought, names, language, bot)
-        picture = as_picture(bot, sight, thought, found, language)
+        found = lines(observation, state, thought, names, language, bot)
+        picture = as_picture(bot, observation, thought, found, language)
     except NothingToDraw:
         picture = None
     return Opinion(name, considered, picture)

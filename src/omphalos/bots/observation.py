@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-class Sight:
-    """One decision to make. The same sight and simulation budget must give the same thought."""
+class Observation:
+    """One decision to make. The same observation and simulation budget must give the same thought."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Sight:
 
     @cached_property
     def stream(self) -> Stream:
-        """The bot's own draws: `sight.stream.below(6)`, `sight.legal.sample(sight.stream)`."""
+        """The bot's own draws: `observation.stream.below(6)`, `observation.legal.sample(observation.stream)`."""
         return Chance(self.seed, ("choice",))["choice"]
 
     def fallback(self) -> Any:

@@ -89,6 +89,8 @@ check: .venv/.ready-to-develop client
 	$(BIN)/ruff format --check
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
+	$(BIN)/python -m scripts.modules --check
+	$(BIN)/python -m scripts.measures
 	$(BIN)/python web/build.py check
 	scripts/check-deploy
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import filecmp
 import os
-import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
+from scripts.measures import touched
 
 from omphalos.bots import levels
 from tests.bots.flick.levels import Played
@@ -66,25 +65,8 @@ def changed(folder: Path) -> set[str]:
     return {*differ, *new}
 
 
-def listed(page: Path) -> Iterator[str]:
-    """The files of the table at the end of a recipe."""
-    table = page.read_text(encoding="utf-8").rpartition("## Files that ")[2]
-    for row in re.findall(r"^\| [^|]+ \| (`.+`) \|$", table, re.MULTILINE):
-        folders: list[str] = []
-        for path in re.findall(r"`([^`]+)`", row):
-            paths = expanded(path) if "/" in path else [f"{folder}/{path}" for folder in folders]
-            folders = [one.rpartition("/")[0] for one in paths]
-            yield from paths
-
-
-def expanded(path: str) -> list[str]:
-    """`{en,de}/names.ftl` as the paths that it means."""
-    found = re.fullmatch(r"(.*)\{(.*)\}(.*)", path)
-    return [path] if found is None else [f"{found[1]}{part}{found[3]}" for part in found[2].split(",")]
-
-
 def test_it_touches_the_files_it_lists(copy: Copy) -> None:
-    assert changed(copy.folder) == set(listed(copy.page))
+    assert changed(copy.folder) == set(touched(copy.page.read_text(encoding="utf-8")))
 
 
 def test_the_tests_it_names_pass(copy: Copy) -> None:

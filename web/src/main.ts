@@ -1,3 +1,5 @@
+// Starts the client: takes the built start page over, or draws the page anew.
+
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
 import { speech } from './common/i18n.svelte';

@@ -1,1 +1,1 @@
-"""Bots for Palec boży: greedy and hunter, and the compiled search they use."""
+"""Bots for Palec boży: greedy, hunter and augur, and the compiled search they use."""

@@ -1,1 +1,1 @@
-"""Opponents for Wyrocznia: a value function, habits, and a search over both."""
+"""Bots for Wyrocznia: greedy, seer and sibyl, with a value function, a fast heuristic, and a search over both."""

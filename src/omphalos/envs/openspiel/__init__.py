@@ -1,4 +1,4 @@
-"""Both games for OpenSpiel. Importing this module registers them:
+"""Both games for OpenSpiel, which knows them when this package is imported.
 
     import pyspiel
     import omphalos.envs.openspiel

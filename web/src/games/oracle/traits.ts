@@ -1,3 +1,5 @@
+// What the page must know of the board of Wyrocznia before it is loaded.
+
 import type { BoardTraits } from '../board';
 
 export const traits: BoardTraits = {

@@ -12,11 +12,12 @@ of several wants a loop for each process under one queue.
 from __future__ import annotations
 
 import asyncio
-import heapq
 import itertools
 from asyncio import events
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Sequence
+from contextvars import copy_context
+from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
@@ -24,16 +25,41 @@ STEP = 20e-6  # seconds of virtual time that a call takes on average
 
 
 class Event:
-    """Something that happens in the world at a time, unless it is cancelled."""
+    """Something that happens in the world, unless it is cancelled."""
 
-    __slots__ = ("call", "cancelled")
+    __slots__ = ("_call",)
 
     def __init__(self, call: Callable[[], object]) -> None:
-        self.call = call
-        self.cancelled = False
+        self._call: Callable[[], object] | None = call
 
     def cancel(self) -> None:
-        self.cancelled = True
+        self._call = None
+
+    def happen(self) -> None:
+        if self._call is not None:
+            self._call()
+
+
+class Handle:
+    """What asyncio calls a handle: a call that waits for its turn, or for its time. Cheaper than asyncio's own."""
+
+    __slots__ = ("args", "callback", "context", "when_", "withdrawn")
+
+    def __init__(self, callback: Any, args: tuple[Any, ...], context: Any, when: float) -> None:
+        self.callback = callback
+        self.args = args
+        self.context = copy_context() if context is None else context
+        self.when_ = when
+        self.withdrawn = False
+
+    def cancel(self) -> None:
+        self.withdrawn = True
+
+    def cancelled(self) -> bool:
+        return self.withdrawn
+
+    def when(self) -> float:
+        return self.when_
 
 
 class World:
@@ -47,58 +73,56 @@ class World:
         self.current: SimLoop | None = None
         self.problems: list[str] = []  # exceptions that nobody caught
         self.calls = 0
-        self._queue: list[tuple[float, int, Event]] = []
+        self.queue: list[tuple[float, int, Callable[..., object], tuple[Any, ...]]] = []
         self._numbers = itertools.count()
 
-    def at(self, when: float, call: Callable[[], object]) -> Event:
+    def at(self, when: float, call: Callable[..., object], *args: Any) -> None:
         """Let something happen at a time."""
-        event = Event(call)
-        heapq.heappush(self._queue, (max(when, self.now), next(self._numbers), event))
-        return event
+        heappush(self.queue, (when if when > self.now else self.now, next(self._numbers), call, args))
 
-    def after(self, seconds: float, call: Callable[[], object]) -> Event:
+    def after(self, seconds: float, call: Callable[..., object], *args: Any) -> None:
         """Let something happen after a time."""
-        return self.at(self.now + seconds, call)
+        heappush(self.queue, (self.now + seconds, next(self._numbers), call, args))
 
-    @property
-    def next_at(self) -> float:
-        """When the next event is."""
-        return self._queue[0][0] if self._queue else float("inf")
+    def event(self, seconds: float, call: Callable[[], object]) -> Event:
+        """Let something happen after a time, unless it is cancelled before."""
+        event = Event(call)
+        self.after(seconds, event.happen)
+        return event
 
     def finish(self) -> None:
         """Nothing happens any more."""
-        self._queue.clear()
+        self.queue.clear()
 
-    def run(self, until: float, stop: Callable[[], object] = lambda: False) -> None:
-        """Let everything happen until a time, or until `stop`."""
-        queue = self._queue
-        while queue and queue[0][0] <= until and not stop():
-            self.now, _, event = heapq.heappop(queue)
-            if not event.cancelled:
-                event.call()
-        self.now = max(self.now, min(until, self.next_at))
+    def run(self, until: float, stop: Sequence[object] = ()) -> None:
+        """Let everything happen until a time, or until there is something in `stop`."""
+        queue = self.queue
+        while queue and queue[0][0] <= until and not stop:
+            self.now, _, call, args = heappop(queue)
+            call(*args)
+        self.now = max(self.now, min(until, queue[0][0]) if queue else until)
 
 
 class SimFuture(asyncio.Future[Any]):
-    """A future that has the same place in a set in every run: its hash is a number and not an address."""
+    """A future that has the same place in a set in every run: its hash is a number and not an address.
 
-    def __init__(self, *, loop: SimLoop) -> None:
-        super().__init__(loop=loop)
-        self._number = next(loop.numbers)
+    It gets the number when it is first asked for it.
+    """
+
+    _number = 0
 
     def __hash__(self) -> int:
+        if not self._number:
+            loop: Any = self.get_loop()
+            self._number = next(loop.numbers)
         return self._number
 
 
 class SimTask(asyncio.Task[Any]):
     """A task that has the same place in a set in every run."""
 
-    def __init__(self, work: Coroutine[Any, Any, Any], *, loop: SimLoop, **more: Any) -> None:
-        self._number = next(loop.numbers)
-        super().__init__(work, loop=loop, **more)
-
-    def __hash__(self) -> int:
-        return self._number
+    _number = 0
+    __hash__ = SimFuture.__hash__  # type: ignore[assignment]
 
 
 class SimLoop(asyncio.BaseEventLoop):
@@ -109,7 +133,8 @@ class SimLoop(asyncio.BaseEventLoop):
         super().__init__()
         self.name = name
         self.rng = Random(f"{world.seed} {name}")
-        self.numbers = itertools.count()
+        self.numbers = itertools.count(1)
+        self.get_debug = bool  # asked by every future: bool() is False
         self.tasks: list[SimTask] = []
         self.frozen = False
         self.dead = False
@@ -117,7 +142,7 @@ class SimLoop(asyncio.BaseEventLoop):
         self.executor_delay: Callable[[Callable[..., Any]], float] = lambda work: self.rng.expovariate(2000.0)
         self._skew = skew
         self._rate = rate
-        self._handles: deque[asyncio.Handle] = deque()
+        self._handles: deque[Handle] = deque()
         self._busy_until = 0.0
         self._turn_planned = False
 
@@ -131,29 +156,29 @@ class SimLoop(asyncio.BaseEventLoop):
         """Seconds since 1970 on this process's clock."""
         return 1_800_000_000.0 + self.world.now + self.wall_skew
 
-    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:
-        handle = asyncio.Handle(callback, args, self, context)
+    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> Any:
+        handle = Handle(callback, args, context, 0.0)
         if not self.dead:
             self._handles.append(handle)
-            self._plan()
+            if not self._turn_planned:
+                self._plan()
         return handle
 
-    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:
+    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> Any:
         return self.call_soon(callback, *args, context=context)
 
-    def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> asyncio.TimerHandle:
+    def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> Any:
         return self.call_at(self.time() + delay, callback, *args, context=context)
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> asyncio.TimerHandle:
-        handle = asyncio.TimerHandle(when, callback, args, self, context)
-
-        def ring() -> None:
-            if not self.dead and not handle.cancelled():
-                self._handles.append(handle)
-                self._plan()
-
-        self.world.at((when - self._skew) / self._rate, ring)
+    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:
+        handle = Handle(callback, args, context, when)
+        self.world.at((when - self._skew) / self._rate, self._ring, handle)
         return handle
+
+    def _ring(self, handle: Handle) -> None:
+        if not self.dead and not handle.withdrawn:
+            self._handles.append(handle)
+            self._plan()
 
     def create_future(self) -> SimFuture:
         return SimFuture(loop=self)
@@ -185,14 +210,8 @@ class SimLoop(asyncio.BaseEventLoop):
     def call_exception_handler(self, context: dict[str, Any]) -> None:
         self.world.problems.append(f"{self.name}: {context.get('message')}: {context.get('exception')!r}")
 
-    def get_debug(self) -> bool:
-        return False
-
     def is_running(self) -> bool:
         return self.world.current is self
-
-    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """The event in the queue does nothing when it comes."""
 
     # --- what happens to a process
 
@@ -235,32 +254,38 @@ class SimLoop(asyncio.BaseEventLoop):
     def _turn(self) -> None:
         """Call what is ready, until something else in the world comes first."""
         world, handles, chance = self.world, self._handles, self.rng.random
+        queue, swaps = world.queue, world.swaps
         world.current = self
         events._set_running_loop(self)
         try:
             while handles and not self.frozen:
-                handle = self._next() if len(handles) > 1 and world.swaps else handles.popleft()
-                if not handle.cancelled():
+                handle = self._next() if swaps and len(handles) > 1 else handles.popleft()
+                if not handle.withdrawn:
                     world.calls += 1
-                    handle._run()
-                self._busy_until = world.now + chance() * 2 * STEP
-                if world.next_at <= self._busy_until:
+                    try:
+                        handle.context.run(handle.callback, *handle.args)
+                    except (SystemExit, KeyboardInterrupt):
+                        raise
+                    except BaseException as problem:
+                        self.call_exception_handler({"message": f"in {handle.callback}", "exception": problem})
+                self._busy_until = busy = world.now + chance() * 2 * STEP
+                if queue and queue[0][0] <= busy:
                     break
-                world.now = self._busy_until
+                world.now = busy
         finally:
             world.current = None
             events._set_running_loop(None)
         self._turn_planned = False
         self._plan()
 
-    def _next(self) -> asyncio.Handle:
+    def _next(self) -> Handle:
         """One of the tasks at the head of the queue, or what is first there."""
         handles = self._handles
         if self.rng.random() >= self.world.swaps:
             return handles.popleft()
         tasks = 0
         for handle in handles:
-            if not isinstance(getattr(handle._callback, "__self__", None), SimTask):  # type: ignore[attr-defined]
+            if not isinstance(getattr(handle.callback, "__self__", None), SimTask):
                 break
             tasks += 1
         if tasks < 2:

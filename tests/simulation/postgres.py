@@ -100,7 +100,7 @@ class Database:
         plain = [json.dumps(value) if isinstance(value, list) else value for value in values]
         with _as_asyncpg(self.db):
             cursor = self.db.execute(words, plain)
-            rows: list[Sequence[Any]] = cursor.fetchall()
+        rows: list[Sequence[Any]] = cursor.fetchall()
         count = cursor.rowcount if words.startswith(("INSERT", "UPDATE", "DELETE")) else len(rows)
         verb = words.split(" ", 1)[0]
         return rows, f"INSERT 0 {count}" if verb == "INSERT" else f"{verb} {count}"
@@ -222,7 +222,10 @@ class Pool:
         return Acquired(self, timeout)
 
     async def connect(self, timeout: float) -> Connection:
-        await asyncio.wait_for(self._free.acquire(), timeout)
+        if self._free.locked():
+            await asyncio.wait_for(self._free.acquire(), timeout)
+        else:
+            await self._free.acquire()
         try:
             while self._idle:
                 connection = self._idle.pop()

@@ -135,7 +135,7 @@ class Screen:
         self._listen_for(PATIENCE)
         socket = None if process is None else process.accept(self.place.id, end, self._rng)
         if process is None or socket is None:
-            self._world.after(0.005, lambda: end.closed(1006))
+            self._world.after(0.005, end.closed, 1006)
             return
         self.socket, self.connected_to = socket, process.name
         self._hello()
@@ -202,12 +202,12 @@ class Screen:
             return
         self._tries += 1
         wait = self._again if self._again is not None else min(MAX_WAIT, 0.2 * 2**self._tries)
-        self._retry = self._world.after(wait * (0.5 + self._rng.random()), self._connect)
+        self._retry = self._world.event(wait * (0.5 + self._rng.random()), self._connect)
 
     def _listen_for(self, seconds: float) -> None:
         if self._watch is not None:
             self._watch.cancel()
-        self._watch = self._world.after(seconds, self._ping)
+        self._watch = self._world.event(seconds, self._ping)
 
     def _ping(self) -> None:
         end = self._end
@@ -218,7 +218,7 @@ class Screen:
         if self._watch is not None:
             self._watch.cancel()
         patience = PATIENCE if self.greeted else 0.0
-        self._watch = self._world.after(patience, lambda: self._lost(1006) if self._end is end else None)
+        self._watch = self._world.event(patience, lambda: self._lost(1006) if self._end is end else None)
 
     # --- what it is told
 
@@ -312,7 +312,7 @@ class Screen:
             if position is not None and seat in position["to_act"] and seat not in self._thinking and not self.left:
                 self._thinking.add(seat)
                 pause = 0.01 if self.quick else self._rng.expovariate(1.0 / self.plan.think)
-                self._world.after(pause, lambda seat=seat: self._act(seat))
+                self._world.after(pause, self._act, seat)
 
     def _act(self, seat: int) -> None:
         self._thinking.discard(seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from math import log
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -80,15 +81,14 @@ class ServerSocket:
     def arrive(self, call: Callable[[], object]) -> None:
         """Something comes from the screen, in order."""
         self._last_in = max(self._last_in + 1e-7, self._world.now + self._delay())
-        loop = self._process.loop
-        self._world.at(self._last_in, lambda: loop.call_soon(call))
+        self._world.at(self._last_in, self._process.loop.call_soon, call)
 
-    def _depart(self, call: Callable[[], object]) -> None:
+    def _depart(self, call: Callable[..., object], *args: Any) -> None:
         self._last_out = max(self._last_out + 1e-7, self._world.now + self._delay())
-        self._world.at(self._last_out, call)
+        self._world.at(self._last_out, call, *args)
 
     def _delay(self) -> float:
-        return TO_SCREEN * (0.2 + self._rng.expovariate(1.25))
+        return TO_SCREEN * (0.2 - 0.8 * log(1.0 - self._rng.random()))
 
     # --- `TakeOver`
 
@@ -105,7 +105,7 @@ class ServerSocket:
                 return
             match message["type"]:
                 case "websocket.send":
-                    self._depart(lambda: far.heard(message["text"].encode()))
+                    self._depart(far.heard, message["text"].encode())
                 case "websocket.close":
                     self.send_close(message["code"])
                 case "websocket.http.response.start":
@@ -148,7 +148,7 @@ class ServerSocket:
         if far is not None:
             self._process.bytes_out += len(data)
             for text in texts_in(data):
-                self._depart(lambda text=text: far.heard(text))
+                self._depart(far.heard, text)
 
     def write_buffer_size(self) -> int:
         return 0
@@ -165,7 +165,7 @@ class ServerSocket:
         far = self.far
         if far is not None and not self._close_sent:
             self._close_sent = True
-            self._depart(lambda: far.closed(code))
+            self._depart(far.closed, code)
             self.arrive(self.lost)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -260,7 +260,7 @@ class Process:
         self.loop.kill()
         for socket in self.sockets:
             if socket.far is not None:
-                self.world.after(0.001, lambda far=socket.far: far.closed(1006))
+                self.world.after(0.001, socket.far.closed, 1006)
                 socket.far = None
             socket.lost_at = self.world.now
 

@@ -110,21 +110,21 @@ class Simulation:
                 self.processes.append(self._process(number))
                 self._start(self.processes[number], self.rng.uniform(0.0, 1.5))
             for number, table in enumerate(plan.tables):
-                world.at(table.at, lambda number=number: self._open(number))
+                world.at(table.at, self._open, number)
             for fault in plan.faults:
-                world.at(fault.at, lambda fault=fault: self._begin(fault))
+                world.at(fault.at, self._begin, fault)
             self._watch()
-            world.run(plan.seconds, lambda: self.violations)
+            world.run(plan.seconds, self.violations)
             if not self.violations:
                 self._heal()
                 stood = {table: len(journal) for table, journal in self.journals.items()}
                 self.settled = max(SETTLED, plan.lease * 1.25 + 0.5)  # 8 s with the usual lease of 6 s
-                world.run(world.now + self.settled, lambda: self.violations)
+                world.run(world.now + self.settled, self.violations)
                 if not self.violations:
                     self._check_settled(stood)
             if not self.violations:
                 self._leave()
-                world.run(world.now + plan.lease + 2.0, lambda: self.violations)
+                world.run(world.now + plan.lease + 2.0, self.violations)
                 self._check_empty()
             for name in world.problems:
                 self._violated("no error is left unhandled", name)
@@ -184,7 +184,7 @@ class Simulation:
         table, place = self.plan.tables[number], self.places[number]
         process = self.somewhere(self.rng)
         if process is None or not process.open:
-            self.world.after(0.3, lambda: self._open(number))
+            self.world.after(0.3, self._open, number)
             return
         wish = OpenTable(
             table.game,
@@ -200,7 +200,7 @@ class Simulation:
         def opened(answer: Any) -> None:
             if not isinstance(answer, Opened):
                 if not place.id:
-                    self.world.after(0.3, lambda: self._open(number))
+                    self.world.after(0.3, self._open, number)
                 return
             if place.id:  # two were opened: the answer to the first was late
                 return
@@ -236,7 +236,7 @@ class Simulation:
                     self._crash(process, fault.seconds)
             case "upgrade":
                 for place, process in enumerate(targets):
-                    after(place * 1.5, lambda process=process: self._upgrade(process))
+                    after(place * 1.5, self._upgrade, process)
             case "freeze":
                 for process in targets:
                     process.loop.freeze()

@@ -27,9 +27,9 @@ async def answers(client: Any, seed: int, sleep: Callable[[float], Awaitable[Non
     for _ in range(16):
         for name in rng.sample(PROCESSES, 3):
             mine, table = leases[name], rng.choice(TABLES)
-            match rng.randrange(7):
+            match rng.randrange(8):
                 case 0 | 1:
-                    told.append(("heartbeat", await mine.heartbeat()))
+                    told.append(("heartbeat", await mine.heartbeat(rng.choice((0.0, LEASE * 2)))))
                 case 2 | 3:
                     taken = await mine.take(table, ours=rng.random() < 0.3)
                     told.append(("take", taken.owner, taken.wait > 0))
@@ -37,8 +37,11 @@ async def answers(client: Any, seed: int, sleep: Callable[[float], Awaitable[Non
                     told.append(("release", await mine.release(table)))
                 case 5:
                     told.append(("again", await mine.take_again(TABLES)))
+                case 6:
+                    others = await mine.others()
+                    told.append(("others", sorted(others.alive), sorted(others.dead)))
                 case _:
-                    told.append(("dead", sorted(await mine.dead())))
+                    told.append(("others reach the store", await mine.others_reach_store()))
         await sleep(rng.choice((0.0, 0.0, 0.0, LEASE * 1.2)))
     return told
 

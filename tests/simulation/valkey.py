@@ -35,6 +35,8 @@ class Server:
             lease.HEARTBEAT: self._heartbeat,
             lease.TAKE: self._take,
             lease.RELEASE: self._release,
+            lease.LOOK: self._look,
+            lease.OTHERS_REACH: self._others_reach,
         }
 
     def restart(self) -> None:
@@ -66,14 +68,12 @@ class Server:
     def add_to_set(self, key: str, member: str) -> None:
         self._sets.setdefault(key, {})[member] = None
 
-    def members(self, key: str) -> Any:
+    def members(self, key: str) -> list[str]:
         """In any order, as a set has them."""
-        names = [name.encode() for name in self._sets.get(key, {})]
-        self.rng.shuffle(names)
+        names = list(self._sets.get(key, ()))
+        if len(names) > 1:
+            self.rng.shuffle(names)
         return names
-
-    def remove_from_set(self, key: str, member: str) -> int:
-        return int(self._sets.get(key, {}).pop(member, 0) is None)
 
     def publish(self, sender: object, channel: str, data: bytes) -> int:
         """Pass a message on; return how many hear it."""
@@ -126,6 +126,24 @@ class Server:
             return 1
         return 0
 
+    def _look(self, keys: Sequence[str], args: list[str]) -> Any:
+        process, prefix = args
+        alive: list[bytes] = []
+        dead: list[bytes] = []
+        for name in self.members(keys[0]):
+            if name == process:
+                continue
+            if self.get(prefix + name) is not None:
+                alive.append(name.encode())
+            else:
+                del self._sets[keys[0]][name]
+                dead.append(name.encode())
+        return [alive, dead]
+
+    def _others_reach(self, keys: Sequence[str], args: list[str]) -> Any:
+        process, prefix = args
+        return int(any(name != process and self.get(prefix + name) is not None for name in self.members(keys[0])))
+
     def _milliseconds(self) -> int:
         return int(self.clock() * 1000)
 
@@ -150,20 +168,11 @@ class Client:
     async def publish(self, channel: str, message: bytes) -> int:
         return await self.do(lambda: self.server.publish(self, channel, message))
 
-    async def exists(self, key: str) -> int:
-        return await self.do(lambda: int(self.server.get(key) is not None))
-
     async def set(self, key: str, value: str, px: float = float("inf")) -> None:
         await self.do(lambda: self.server.set(key, value, px))
 
     async def delete(self, key: str) -> int:
         return await self.do(lambda: self.server.delete(key))
-
-    async def smembers(self, key: str) -> Any:
-        return await self.do(lambda: self.server.members(key))
-
-    async def srem(self, key: str, member: str) -> int:
-        return await self.do(lambda: self.server.remove_from_set(key, member))
 
     def pipeline(self, transaction: bool) -> Pipeline:
         assert not transaction
@@ -211,7 +220,7 @@ class PubSub:
         self.owner = client
         self.channels: tuple[str, ...] = ()
         self._came: deque[dict[str, Any] | None] = deque()  # None: the connection is gone
-        self._arrived = asyncio.Event()
+        self._waits: asyncio.Future[None] | None = None  # for something to come
         self._last = 0.0
         self._stuck: list[dict[str, Any] | None] = []  # on a way that is cut
 
@@ -241,10 +250,14 @@ class PubSub:
 
     async def get_message(self, *, timeout: float) -> dict[str, Any] | None:
         if not self._came:
-            self._arrived.clear()
+            loop = asyncio.get_running_loop()
+            self._waits = waits = loop.create_future()
+            timer = loop.call_later(timeout, _wake, waits)
             try:
-                await asyncio.wait_for(self._arrived.wait(), timeout)
-            except TimeoutError:
+                await waits
+            finally:
+                timer.cancel()
+            if not self._came:
                 return None
         message = self._came.popleft()
         if message is None:
@@ -265,7 +278,7 @@ class PubSub:
             self._arrive(message)
             return
         self._last = max(self._last + 1e-6, wire.world.now + wire.delay())
-        wire.world.at(self._last, lambda: self._passed(message))
+        wire.world.at(self._last, self._passed, message)
 
     def _passed(self, message: dict[str, Any] | None) -> None:
         wire = self.owner.wire
@@ -287,4 +300,9 @@ class PubSub:
 
     def _arrive(self, message: dict[str, Any] | None) -> None:
         self._came.append(message)
-        self._arrived.set()
+        _wake(self._waits)
+
+
+def _wake(waits: asyncio.Future[None] | None) -> None:
+    if waits is not None and not waits.done():
+        waits.set_result(None)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from math import log
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tests.simulation.loop import SimFuture, SimLoop, World
 
@@ -37,11 +38,28 @@ class DirectWire:
         return future
 
 
-class Request(NamedTuple):
-    """A request that waits for its answer, and until when."""
+class Request:
+    """A request on its way, and its answer on the way back."""
 
-    future: SimFuture
-    until: float | None
+    __slots__ = ("future", "matters", "problem", "result", "told", "until", "work")
+
+    def __init__(self, future: SimFuture, work: Callable[[], Any], until: float | None, matters: bool) -> None:
+        self.future = future
+        self.work = work
+        self.until = until  # when it is given up
+        self.matters = matters
+        self.told = False  # the asker's loop has the answer, or the news that there is none
+        self.result: Any = None
+        self.problem: Exception | None = None
+
+    def settle(self) -> None:
+        """Tell the one who asked."""
+        future = self.future
+        if not future.done():
+            if self.problem is None:
+                future.set_result(self.result)
+            else:
+                future.set_exception(self.problem)
 
 
 class SimWire:
@@ -57,78 +75,82 @@ class SimWire:
         self.loop = loop
         self._latency = latency
         self.rng = Random(f"{world.seed} wire {loop.name} {service}")
-        self._held: list[Callable[[], None]] = []  # what is repeated by TCP when the way is open again
+        self._held: list[
+            tuple[Callable[..., None], tuple[Request, ...]]
+        ] = []  # what is repeated by TCP when the way is open again
 
     def ask(self, work: Callable[[], T], timeout: float | None = None, matters: bool = False) -> asyncio.Future[T]:
         """Send a request. `matters`: its answer may be one of those that get lost."""
-        request = Request(self.loop.create_future(), None if timeout is None else self.world.now + timeout)
+        future = self.loop.create_future()
+        request = Request(future, work, None if timeout is None else self.world.now + timeout, matters)
         if self.refused:
-            self.world.after(self.delay(), lambda: self._fail(request))
+            self.world.after(self.delay(), self._fail, request, _reset())
         else:
-            self._send(request, lambda: self._arrive(request, work, matters), self.rng.random() * self.slow)
-        return request.future
+            slow = self.rng.random() * self.slow if self.slow else 0.0
+            self.world.after(self.delay() + slow, self._passed, self._arrive, request)
+            if slow:
+                self._limit(request)
+        return future
 
     def pass_on(self, call: Callable[[], None]) -> None:
         """Let something arrive at the other end, in either direction."""
-        self._send(None, call)
+        self.world.after(self.delay(), self._passed, call)
 
     def heal(self) -> None:
         """Open the way again. Half of what was on it arrives after all."""
         self.cut = self.refused = False
         self.slow, self.lose_answers = 0.0, 0
         held, self._held = self._held, []
-        for call in held:
+        for call, request in held:
             if self.rng.random() < 0.5:
-                self.world.after(self.delay(), call)
+                self.world.after(self.delay(), call, *request)
         healed, self.healed = self.healed, []
         for call in healed:
             call()
 
-    def _send(self, request: Request | None, call: Callable[[], None], slow: float = 0.0) -> None:
-        self.world.after(self.delay() + slow, lambda: self._passed(request, call))
-        if slow and request is not None:
-            self._limit(request)
-
-    def _passed(self, request: Request | None, call: Callable[[], None]) -> None:
+    def _passed(self, call: Callable[..., None], *request: Request) -> None:
+        """Something has come to the other end, unless the way is cut."""
         if not self.cut:
-            call()
+            call(*request)
             return
-        self._held.append(call)
-        if request is not None:
-            self._limit(request)
+        self._held.append((call, request))
+        for one in request:
+            self._limit(one)
 
     def _limit(self, request: Request) -> None:
         """A request that may take long is given up after its time."""
         if request.until is not None:
-            self.world.at(request.until, lambda: self._settle(request, None, TimeoutError("no answer")))
+            self.world.at(request.until, self._expire, request)
 
-    def _arrive(self, request: Request, work: Callable[[], Any], matters: bool) -> None:
+    def _expire(self, request: Request) -> None:
+        self._fail(request, TimeoutError("no answer"))
+
+    def _arrive(self, request: Request) -> None:
         try:
-            result, problem = work(), None
+            request.result = request.work()
         except Exception as raised:
-            result, problem = None, raised
+            request.problem = raised
         if self.refused:
-            self._fail(request)
-        elif self.lose_answers and matters:
+            self._fail(request, _reset())
+        elif self.lose_answers and request.matters:
             self.lose_answers -= 1
-            self._fail(request)
+            self._fail(request, _reset())
         else:
-            self._send(request, lambda: self._settle(request, result, problem))
+            self.world.after(self.delay(), self._passed, self._settle, request)
 
-    def _settle(self, request: Request, result: Any, problem: Exception | None) -> None:
-        future = request.future
+    def _settle(self, request: Request) -> None:
+        if not request.told:
+            request.told = True
+            self.loop.call_soon(request.settle)
 
-        def settle() -> None:
-            if not future.done():
-                if problem is None:
-                    future.set_result(result)
-                else:
-                    future.set_exception(problem)
-
-        self.loop.call_soon(settle)
-
-    def _fail(self, request: Request) -> None:
-        self._settle(request, None, ConnectionResetError("the connection is reset"))
+    def _fail(self, request: Request, problem: Exception) -> None:
+        if not request.told:
+            request.result, request.problem = None, problem
+            self._settle(request)
 
     def delay(self) -> float:
-        return self._latency * (0.5 + self.rng.expovariate(2.0))
+        return self._latency * (0.5 - 0.5 * log(1.0 - self.rng.random()))
+
+
+def _reset() -> Exception:
+    return ConnectionResetError("the connection is reset")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.cluster.lease import PROCESS, TABLE
+from omphalos.server.cluster.lease import PROCESS, TABLE, Others
 from omphalos.server.live.ownership import HeldElsewhere
 from omphalos.server.store.errors import StaleFence
 from tests.server.cluster.conftest import Node
@@ -162,11 +162,11 @@ async def test_a_process_that_dies_while_others_are_taken_over_is_taken_over_too
         woken.append(1)
         await go_on.wait()
 
-    async def dead() -> list[str]:
-        return [] if go_on.is_set() else ["another"]
+    async def others() -> Others:
+        return Others(frozenset(), () if go_on.is_set() else ("another",))
 
     cluster._listener.wake = wake
-    cluster._leases.dead = dead
+    cluster._leases.others = others
     await eventually(lambda: woken)
     await asyncio.sleep(0.4)  # it dies while the first is looked after
     go_on.set()

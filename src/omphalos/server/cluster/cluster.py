@@ -341,11 +341,10 @@ class Cluster:
 
     async def _find_dead_processes(self) -> None:
         assert self._relay is not None
-        dead = await self._leases.dead()
-        for process in sorted({session.owner for session in self._relay.remote_sessions.values()} - {*dead}):
-            if not await self._leases.alive(process):
-                dead.append(process)
-        for process in dead:
+        others = await self._leases.others()
+        owners = {session.owner for session in self._relay.remote_sessions.values()}
+        dead = {*others.dead, *(owners - others.alive)}
+        for process in sorted(dead):
             self._relay.lost(process)
         if dead:
             self._take_over_due = True

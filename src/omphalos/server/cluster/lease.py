@@ -75,12 +75,46 @@ end
 return 0
 """
 
+# KEYS: all. ARGV: process, prefix of processes. Returns the other processes that are alive, and those that were found
+# dead: each once, to one of the processes that ask.
+LOOK: Final = """
+local alive, dead = {}, {}
+for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+    if name ~= ARGV[1] then
+        if redis.call('EXISTS', ARGV[2] .. name) == 1 then
+            table.insert(alive, name)
+        else
+            redis.call('SREM', KEYS[1], name)
+            table.insert(dead, name)
+        end
+    end
+end
+return {alive, dead}
+"""
+
+# KEYS: all. ARGV: process, prefix of what says that a process reaches the store. Returns whether another one does.
+OTHERS_REACH: Final = """
+for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+    if name ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. name) == 1 then
+        return 1
+    end
+end
+return 0
+"""
+
 
 class Owner(msgspec.Struct, frozen=True):
     """The owner of a table."""
 
     owner: str
     wait: float  # seconds until the owner can be known
+
+
+class Others(msgspec.Struct, frozen=True):
+    """The other processes."""
+
+    alive: frozenset[str]
+    dead: tuple[str, ...]  # each is reported once, to one of the processes that ask
 
 
 class Leases:
@@ -93,6 +127,8 @@ class Leases:
         self._heartbeat = valkey.register_script(HEARTBEAT)
         self._take = valkey.register_script(TAKE)
         self._release = valkey.register_script(RELEASE)
+        self._look = valkey.register_script(LOOK)
+        self._others_reach = valkey.register_script(OTHERS_REACH)
 
     async def heartbeat(self, reaches_store: float = 0.0) -> bool:
         """Renew the key of this process. False if it had expired. `reaches_store`: for so many seconds it says so."""
@@ -102,10 +138,7 @@ class Leases:
 
     async def others_reach_store(self) -> bool:
         """Whether another process says that it reaches the store."""
-        for name in await self._others():
-            if await self._ask(self._valkey.exists(REACHES + name)):
-                return True
-        return False
+        return bool(await self._ask(self._others_reach(keys=[ALL], args=[self._process, REACHES])))
 
     async def take(self, table_id: str, ours: bool = False) -> Owner:
         """Acquire the lease unless a live process has it. With `ours`, register a table that we own."""
@@ -131,27 +164,16 @@ class Leases:
         """Release a lease."""
         await self._ask(self._release(keys=[TABLE + table_id], args=[self._process, self._ttl]))
 
-    async def dead(self) -> list[str]:
-        """Processes that have died. Each is reported once, to one of the processes that ask."""
-        return [
-            name
-            for name in await self._others()
-            if not await self.alive(name) and await self._ask(self._valkey.srem(ALL, name))  # only one of us removes it
-        ]
-
-    async def alive(self, process: str) -> bool:
-        """Whether a process is alive."""
-        return bool(await self._ask(self._valkey.exists(PROCESS + process)))
+    async def others(self) -> Others:
+        """Which other processes are alive, and which have died."""
+        alive, dead = await self._ask(self._look(keys=[ALL], args=[self._process, PROCESS]))
+        return Others(frozenset(name.decode() for name in alive), tuple(name.decode() for name in dead))
 
     async def leave(self, tables: Iterable[str] = ()) -> None:
         """Release the leases of these tables, and end. The others see in the set of processes that we have ended."""
         for table_id in tables:
             await self.release(table_id)
         await self._ask(self._valkey.delete(PROCESS + self._process))
-
-    async def _others(self) -> list[str]:
-        names = [name.decode() for name in await self._ask(self._valkey.smembers(ALL))]
-        return [name for name in names if name != self._process]
 
     def _taking(self, table_id: str, ours: bool) -> tuple[list[str], list[Any]]:
         return [TABLE + table_id, SINCE], [self._process, PROCESS, self._ttl, int(ours), DAY]

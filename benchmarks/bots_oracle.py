@@ -27,8 +27,7 @@ from omphalos.bots.oracle.net import FORMAT, evaluate, net_of
 from omphalos.bots.oracle.option_inputs import MOST
 from omphalos.bots.oracle.policy import POLICY, logits_of, policy_of
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.agenda import Boarding, Docking, Turn
-from omphalos.oracle.shop.agenda import Crossing, Lining
+from omphalos.oracle.agenda import Boarding, Crossing, Docking, Lining, Turn
 from omphalos.table import Table
 
 SEARCHED = (Turn, Boarding, Docking, Crossing, Lining)

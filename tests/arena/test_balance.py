@@ -20,8 +20,7 @@ from omphalos.arena.run import run
 from omphalos.arena.stats import Estimate
 from omphalos.arena.tune.measures import measured_in
 from omphalos.cli import main
-from omphalos.oracle.cove.events import Hired
-from omphalos.oracle.shop.events import Closed, Nudged
+from omphalos.oracle.events import Closed, Hired, Nudged
 from omphalos.table import read_record, replay
 from omphalos.table.registry import find_game
 from tests.bots.pond import POND

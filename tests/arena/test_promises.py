@@ -16,8 +16,7 @@ from omphalos.arena.ratings import rate
 from omphalos.arena.report import make_report, win_share
 from omphalos.arena.stats import bootstrap, mean, t975, wilson
 from omphalos.arena.tune.measures import Measured, estimate, pairs, seat_label, shares, tally
-from omphalos.oracle.cove import events as e
-from omphalos.oracle.shop import events as se
+from omphalos.oracle import events as e
 
 
 def plan(*bots: str, **more: Any) -> Plan:
@@ -201,19 +200,19 @@ def test_ratios_of_measures() -> None:
 @pytest.mark.parametrize(
     ("event", "parts"),
     [
-        (se.Marked(0, "red", "X"), [("X red", 1)]),
-        (se.Marked(0, "yellow", "T"), [("T yellow", 1)]),
-        (se.Wrote(0, "upper", 0), [("X row", 1)]),
-        (se.Wrote(0, "lower", 3), [("digit", 1)]),
-        (se.Filled(0, "nudge", 2), [("fill nudge", 2)]),
-        (se.Filled(0, "shift", 1), [("fill shift", 1)]),
-        (se.Nudged(0, 1, 2), [("nudge", 1)]),
-        (se.Shifted(0, "coin"), [("shift", 1)]),
-        (se.Closed(0, (1,), "charm", "red", False), [("charm", 1)]),
-        (se.Closed(0, (1, 2), "tome", "red", True), [("tome", 1), ("cross", 1)]),
-        (se.Closed(0, (1, 2, 3), None, None, False), []),
-        (se.Foretold(0, "red", 2), [("foretold", 1)]),
-        (se.Fulfilled(0, 1), [("fulfilled", 1)]),
+        (e.Marked(0, "red", "X"), [("X red", 1)]),
+        (e.Marked(0, "yellow", "T"), [("T yellow", 1)]),
+        (e.Wrote(0, "upper", 0), [("X row", 1)]),
+        (e.Wrote(0, "lower", 3), [("digit", 1)]),
+        (e.Filled(0, "nudge", 2), [("fill nudge", 2)]),
+        (e.Filled(0, "shift", 1), [("fill shift", 1)]),
+        (e.Nudged(0, 1, 2), [("nudge", 1)]),
+        (e.Shifted(0, "coin"), [("shift", 1)]),
+        (e.Closed(0, (1,), "charm", "red", False), [("charm", 1)]),
+        (e.Closed(0, (1, 2), "tome", "red", True), [("tome", 1), ("cross", 1)]),
+        (e.Closed(0, (1, 2, 3), None, None, False), []),
+        (e.Foretold(0, "red", 2), [("foretold", 1)]),
+        (e.Fulfilled(0, 1), [("fulfilled", 1)]),
         (e.Hired(0, "blue porter"), [("porter", 1)]),
         (e.Discarded(0, 3), [("discarded", 1)]),
         (e.Sold(0, "charm", "red", "black", 4), [("black", 1)]),

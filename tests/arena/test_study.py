@@ -31,8 +31,19 @@ from omphalos.arena.match import Finished, Played
 from omphalos.arena.plan import Plan, make_plan
 from omphalos.arena.run import run
 from omphalos.arena.stats import Estimate, mean, wilson
-from omphalos.oracle.cove.events import Discarded, Hired, Sold, Went
-from omphalos.oracle.shop.events import Filled, Foretold, Fulfilled, Marked, Nudged, Shifted, Wrote
+from omphalos.oracle.events import (
+    Discarded,
+    Filled,
+    Foretold,
+    Fulfilled,
+    Hired,
+    Marked,
+    Nudged,
+    Shifted,
+    Sold,
+    Went,
+    Wrote,
+)
 from tests.bots.pond import POND
 
 PLAN = Plan("pond", "1", ("a", "b"), ("a", "b"), (1, 2, 3), 4, "s")

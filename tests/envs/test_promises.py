@@ -36,9 +36,8 @@ from omphalos.flick.actions import (
 from omphalos.flick.pieces import Disk
 from omphalos.flick.state import Turn
 from omphalos.oracle import GAME as ORACLE
-from omphalos.oracle.cove.actions import Hire
+from omphalos.oracle.actions import Draw, Hire
 from omphalos.oracle.cove.square import CARDS
-from omphalos.oracle.shop.actions import Draw
 from omphalos.oracle.shop.stars import LINES
 from omphalos.oracle.view import Closing, Preview
 from omphalos.table.game import Outcome

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.agenda import Turn, Work
+from omphalos.oracle.agenda import Turn, Work
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.people import INDEX, NO_PEOPLE
-from omphalos.oracle.shop.state import Dish
+from omphalos.oracle.people import INDEX, NO_PEOPLE
+from omphalos.oracle.state import Dish
 from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 

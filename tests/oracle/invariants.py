@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from omphalos.oracle.cove.account import balance
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS
+from omphalos.oracle.account import balance
 from omphalos.oracle.cove.square import CARDS
-from omphalos.oracle.shop.numbers import STOCK
+from omphalos.oracle.numbers import COVE, STOCK
+from omphalos.oracle.people import ADVENTURERS
 
 
 def hold(state: Any) -> None:

@@ -8,21 +8,28 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.oracle import GAME
+from omphalos.oracle import events as e
+from omphalos.oracle.account import Coin
+from omphalos.oracle.actions import Board, Hire, Lift, Stay
+from omphalos.oracle.agenda import (
+    Boarding,
+    Drawing,
+    Evening,
+    Ferrying,
+    Heeding,
+    Reseating,
+    Rewarding,
+    Spending,
+    Tucking,
+)
 from omphalos.oracle.cove import bag, book, clock, corruption, days, rogues, square
-from omphalos.oracle.cove import events as e
-from omphalos.oracle.cove.account import Coin
-from omphalos.oracle.cove.actions import Board, Hire, Lift, Stay
-from omphalos.oracle.cove.agenda import Boarding, Drawing, Evening, Ferrying, Heeding, Reseating, Spending, Tucking
 from omphalos.oracle.cove.cove import Cove
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, GOOD, ROGUE
 from omphalos.oracle.cove.run import Run
-from omphalos.oracle.cove.state import Clock, Deck, Town
-from omphalos.oracle.shop import events as se
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import ADVENTURERS, GOOD, ROGUE
 from omphalos.oracle.shop import fates, marks, prophecies
-from omphalos.oracle.shop.agenda import Rewarding
 from omphalos.oracle.shop.oracle import ORACLE
-from omphalos.oracle.shop.state import Fields, Prophecy
+from omphalos.oracle.state import Clock, Deck, Fields, Prophecy, Town
 from tests.oracle.helpers import Game
 
 RULES = Cove(ORACLE)
@@ -245,10 +252,10 @@ def test_a_hired_card_leaves_its_place_to_the_next_and_the_dear_end_is_filled() 
 
 def test_marks_and_fields_are_counted_each_in_its_own() -> None:
     game = Game(2).shop(1, guilds=("X", "", "T", ""), nudge=Fields(3, 1), shift=Fields(2, 2))
-    shop = booked(game, se.Marked(1, "blue", "X")).shops[1]
+    shop = booked(game, e.Marked(1, "blue", "X")).shops[1]
     assert shop.guilds == ("X", "", "TX", "")
     assert marks.trade_marks(shop) == (0, 0, 1, 0)
-    filled = booked(game, se.Filled(1, "shift", 3)).shops[1]
+    filled = booked(game, e.Filled(1, "shift", 3)).shops[1]
     assert (filled.nudge, filled.shift) == (Fields(3, 1), Fields(5, 2))
     for filled_so_far, expected in ((0, 2), (fates.FIELDS - 2, 2), (fates.FIELDS - 1, 1), (fates.FIELDS, 0)):
         run = run_of(Game(2).shop(0, nudge=Fields(filled_so_far, 0)))

@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from omphalos.oracle import GAME
+from omphalos.oracle.actions import Board, Divine, Fates, Foretell, Hire, Horoscope, Pass, Stargaze, Stay, Stop, Write
+from omphalos.oracle.agenda import Turn
 from omphalos.oracle.cove import clock
-from omphalos.oracle.cove.actions import Board, Hire, Pass, Stay
-from omphalos.oracle.cove.agenda import Turn
-from omphalos.oracle.cove.events import Called, Cleaned, Dawned, Drew, Marketed, Passed, Spent
-from omphalos.oracle.cove.state import Clock
-from omphalos.oracle.shop.actions import Divine, Fates, Foretell, Horoscope, Stargaze, Stop, Write
-from omphalos.oracle.shop.events import Thrown
+from omphalos.oracle.events import Called, Cleaned, Dawned, Drew, Marketed, Passed, Spent, Thrown
 from omphalos.oracle.shop.horoscopes import FULL, needs
+from omphalos.oracle.state import Clock
 from tests.oracle.helpers import Game, counts, dish, names
 
 MARKS = {

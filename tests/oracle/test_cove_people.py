@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.actions import Board, Dock, Lift, Stay
-from omphalos.oracle.cove.agenda import Boarding, Docking, Ferrying, Reseating
-from omphalos.oracle.cove.events import Called, Docked, Drew, Ferried, Opened
-from omphalos.oracle.cove.people import ADVENTURERS, ROGUE_CARDS, RogueCard
+from omphalos.oracle.actions import Board, Dock, Lift, Stay
+from omphalos.oracle.agenda import Boarding, Docking, Ferrying, Reseating
+from omphalos.oracle.events import Called, Docked, Drew, Ferried, Opened
+from omphalos.oracle.people import ADVENTURERS, ROGUE_CARDS, RogueCard
 from omphalos.table.errors import NotAllowed
 from tests.oracle.helpers import Game, counts
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.events import Docked
+from omphalos.oracle.events import Docked
 from omphalos.table.chance import Chance
 from omphalos.table.testing import (
     api_test,

@@ -6,10 +6,10 @@ import random
 import re
 from pathlib import Path
 
-from omphalos.oracle.cove import actions as a
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle import actions as a
+from omphalos.oracle import actions as s
+from omphalos.oracle.agenda import Turn
 from omphalos.oracle.game import Wyrocznia
-from omphalos.oracle.shop import actions as s
 from omphalos.table import Table
 from omphalos.table.chance import seed_from_text
 

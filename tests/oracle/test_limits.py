@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from omphalos.oracle import events as e
+from omphalos.oracle.agenda import Dawn, Evening, Market, Turn, Work
 from omphalos.oracle.cove import clock, days
-from omphalos.oracle.cove import events as e
-from omphalos.oracle.cove.agenda import Dawn, Evening, Market, Turn, Work
 from omphalos.oracle.cove.cove import Cove
-from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.run import Run
+from omphalos.oracle.numbers import COVE
 from omphalos.oracle.shop.oracle import ORACLE
 from tests.oracle.helpers import Game
 

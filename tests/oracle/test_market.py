@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from omphalos.oracle import GAME
+from omphalos.oracle.account import Coin, Reckoning, balance
+from omphalos.oracle.actions import Board, Close, Discard, Sell, Stay
+from omphalos.oracle.agenda import Boarding, Discarding, Evening, Ferrying, Market, Selling, Spending, Tainting
 from omphalos.oracle.cove import market, reckoning
-from omphalos.oracle.cove.account import Coin, Reckoning, balance
-from omphalos.oracle.cove.actions import Board, Close, Discard, Sell, Stay
-from omphalos.oracle.cove.agenda import Boarding, Discarding, Evening, Ferrying, Market, Selling, Spending, Tainting
-from omphalos.oracle.cove.events import Corrupted, Discarded, Marketed, Paid, Reckoned, Reshuffled, Sold
-from omphalos.oracle.cove.people import GOOD
-from omphalos.oracle.cove.state import Deck
+from omphalos.oracle.events import Corrupted, Discarded, Marketed, Paid, Reckoned, Reshuffled, Sold
+from omphalos.oracle.people import GOOD
+from omphalos.oracle.state import Deck
 from omphalos.table.house_numbers import SETS, NumberSet
 from tests.oracle.helpers import Game, counts
 

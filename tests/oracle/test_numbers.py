@@ -11,10 +11,8 @@ from typing import Any
 
 import pytest
 
-from omphalos.oracle.cove import numbers
-from omphalos.oracle.cove.numbers import COVE, TOWNSFOLK, CoveNumbers, TownsfolkNumbers
-from omphalos.oracle.numbers import BadNumbers, parse
-from omphalos.oracle.shop.numbers import ShopNumbers
+from omphalos.oracle import numbers
+from omphalos.oracle.numbers import COVE, TOWNSFOLK, BadNumbers, CoveNumbers, ShopNumbers, TownsfolkNumbers, parse
 from omphalos.table.house_numbers import SETS, data_file, number_at, set_numbers, with_numbers
 
 FILES: dict[str, type[Any]] = {

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.people import ROGUE
-from omphalos.oracle.shop.agenda import Ordering
-from omphalos.oracle.shop.events import Closed
+from omphalos.oracle.agenda import Ordering
+from omphalos.oracle.events import Closed
+from omphalos.oracle.people import ROGUE
 from omphalos.table import read_record, replay, verify
 from omphalos.table.errors import Unproven
 from omphalos.table.record import Record

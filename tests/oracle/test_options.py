@@ -14,7 +14,7 @@ from omphalos.cli import main
 from omphalos.envs.encoders import encoder_for
 from omphalos.envs.match import Match
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.events import Opened
+from omphalos.oracle.events import Opened
 from omphalos.table import Table, read_record, replay, verify
 from omphalos.table.errors import BadOptions
 from omphalos.table.game import SPECTATOR

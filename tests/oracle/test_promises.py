@@ -7,23 +7,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from omphalos.oracle import events as e
 from omphalos.oracle import look
+from omphalos.oracle.account import Coin, balance, by_reason
+from omphalos.oracle.actions import Draw, Hire, Nudge, Pass, Sell, Shift, Stop
+from omphalos.oracle.agenda import Attending, Choosing, Ferrying, Filling, Lining, Selling, Spending, Turn, Writing
 from omphalos.oracle.cove import boats, clock, corruption, goods, halls, market, reckoning, square, turns
-from omphalos.oracle.cove import events as e
-from omphalos.oracle.cove.account import Coin, balance, by_reason
-from omphalos.oracle.cove.actions import Hire, Pass, Sell
-from omphalos.oracle.cove.agenda import Choosing, Ferrying, Selling, Spending, Turn
 from omphalos.oracle.cove.cove import Cove
-from omphalos.oracle.cove.numbers import COVE, COVES
-from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, added
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.cove.sampling import sample
 from omphalos.oracle.cove.square import CARDS, HOURS
+from omphalos.oracle.numbers import COVE, COVES
+from omphalos.oracle.people import COLOURS, GOOD, INDEX, added
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff, stars
-from omphalos.oracle.shop.actions import Draw, Nudge, Shift, Stop
-from omphalos.oracle.shop.agenda import Attending, Filling, Lining, Writing
 from omphalos.oracle.shop.oracle import ORACLE
-from omphalos.oracle.shop.state import Dish, Fields, Prophecy
+from omphalos.oracle.state import Dish, Fields, Prophecy
 from omphalos.oracle.view import Closing
 from omphalos.table.chance import Chance, Stream
 from tests.oracle.helpers import Game
@@ -226,7 +224,7 @@ def test_one_and_four_are_neighbours_on_a_die(face: int, by: Any, after: int, di
     run = run_of(Game(2).shop(1, dish=dish, nudge=Fields(3, 1), shift=Fields(2, 0)))
     fates.nudge(run, 1, Nudge(die, by))
     shop = run.state.shops[1]
-    assert shop.dish.faces == ((after, 2) if die == 1 else (2, after))
+    assert runes.lying(shop).faces == ((after, 2) if die == 1 else (2, after))
     assert (shop.nudge, shop.shift) == (Fields(3, 2), Fields(2, 0))
 
 

@@ -7,15 +7,25 @@ from typing import Any
 import pytest
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.actions import Board, Choose, Dock, Lift, Stay
-from omphalos.oracle.cove.agenda import Boarding, Choosing, Dawn, Docking, Drawing, Ferrying, Turn, Work
-from omphalos.oracle.cove.events import Docked, Drew, Gained
-from omphalos.oracle.cove.people import COLOURS, Colour
-from omphalos.oracle.cove.state import WAITING
-from omphalos.oracle.shop.actions import Cross, Divine, First, Foretell, Reward, Trade
-from omphalos.oracle.shop.agenda import Crossing, Foretelling, Ordering, Rewarding, Trading
-from omphalos.oracle.shop.events import Foretold, Fulfilled, Struck
-from omphalos.oracle.shop.state import Prophecy
+from omphalos.oracle.actions import Board, Choose, Cross, Divine, Dock, First, Foretell, Lift, Reward, Stay, Trade
+from omphalos.oracle.agenda import (
+    Boarding,
+    Choosing,
+    Crossing,
+    Dawn,
+    Docking,
+    Drawing,
+    Ferrying,
+    Foretelling,
+    Ordering,
+    Rewarding,
+    Trading,
+    Turn,
+    Work,
+)
+from omphalos.oracle.events import Docked, Drew, Foretold, Fulfilled, Gained, Struck
+from omphalos.oracle.people import COLOURS, Colour
+from omphalos.oracle.state import WAITING, Prophecy
 from tests.oracle.helpers import Game, dish, names
 
 

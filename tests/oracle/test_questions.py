@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from omphalos.oracle.cove import actions as a
+from omphalos.oracle import actions as a
 from omphalos.oracle.cove.cove import STREAMS, Cove
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, PIERS, SIZES
-from omphalos.oracle.cove.run import AnyState, Question
-from omphalos.oracle.shop import actions as s
+from omphalos.oracle.cove.run import Question
+from omphalos.oracle.people import ADVENTURERS, COLOURS, PIERS, SIZES
 from omphalos.oracle.shop.fates import RUNES
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.stars import LINES
+from omphalos.oracle.state import State
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotAllowed
 
@@ -25,23 +25,23 @@ ODD: tuple[Any, ...] = ("rogue", "none of these")  # names that most rules do no
 NUMBERS = range(-2, 10)
 
 ACTIONS: tuple[a.Action, ...] = (  # every action there is, and some with numbers and names that never occur
-    *(kind() for kind in (a.Pass, a.Stay, a.Close, s.Staff, s.Stop, s.Decline, s.Finish)),
-    *(kind(number) for kind in (a.Hire, a.Board, a.Discard, s.Stargaze, s.Divine) for number in NUMBERS),
-    *(kind(colour) for kind in (a.Choose, s.Foretell, s.Trade) for colour in (*COLOURS, *ODD)),
-    *(kind(name) for kind in (a.Tuck, s.Use) for name in (*ABILITIES, *ODD)),
+    *(kind() for kind in (a.Pass, a.Stay, a.Close, a.Staff, a.Stop, a.Decline, a.Finish)),
+    *(kind(number) for kind in (a.Hire, a.Board, a.Discard, a.Stargaze, a.Divine) for number in NUMBERS),
+    *(kind(colour) for kind in (a.Choose, a.Foretell, a.Trade) for colour in (*COLOURS, *ODD)),
+    *(kind(name) for kind in (a.Tuck, a.Use) for name in (*ABILITIES, *ODD)),
     *(a.Dock(pier) for pier in (*PIERS, *ODD)),
     *(a.Lift(boat, who) for boat in NUMBERS for who in (*ADVENTURERS, *ODD)),
     *(a.Sell(size, colour, pier) for size in (*SIZES, *ODD) for colour in (*COLOURS, *ODD) for pier in (*PIERS, *ODD)),
-    *(s.Nudge(die, by) for die in NUMBERS for by in (-1, 1)),
-    *(s.Shift(rune) for rune in (*RUNES, *ODD)),
-    *(s.Horoscope(half) for half in ("left", "right", *ODD)),
-    *(s.Fates(take) for take in ("X", "nudge", "shift", *ODD)),
-    *(s.Draw(line) for line in (*LINES, *ODD)),
-    *(s.First(who) for who in (*ADVENTURERS, *ODD)),
-    *(s.Reward(take) for take in ("tome", "charm", "trade", "X", *ODD)),
-    *(s.Write(digit, row) for digit in NUMBERS for row in ("upper", "lower", *ODD)),
-    *(s.Cross(place) for place in ("upper", "lower", *COLOURS, *ODD)),
-    *(s.Fill(fate) for fate in ("nudge", "shift", *ODD)),
+    *(a.Nudge(die, by) for die in NUMBERS for by in (-1, 1)),
+    *(a.Shift(rune) for rune in (*RUNES, *ODD)),
+    *(a.Horoscope(half) for half in ("left", "right", *ODD)),
+    *(a.Fates(take) for take in ("X", "nudge", "shift", *ODD)),
+    *(a.Draw(line) for line in (*LINES, *ODD)),
+    *(a.First(who) for who in (*ADVENTURERS, *ODD)),
+    *(a.Reward(take) for take in ("tome", "charm", "trade", "X", *ODD)),
+    *(a.Write(digit, row) for digit in NUMBERS for row in ("upper", "lower", *ODD)),
+    *(a.Cross(place) for place in ("upper", "lower", *COLOURS, *ODD)),
+    *(a.Fill(fate) for fate in ("nudge", "shift", *ODD)),
 )
 
 
@@ -55,7 +55,7 @@ class CheckedCove(Cove):
         self.questions = {task: self._checked(task, question) for task, question in self.questions.items()}
 
     def _checked(self, kind: type[Any], question: Question) -> Question:
-        def several(state: AnyState, task: Any) -> bool:
+        def several(state: State, task: Any) -> bool:
             options = question.options(state, task)
             right = len(options) > 1
             assert question.several is None or question.several(state, task) is right, task
@@ -78,7 +78,7 @@ def test_fast_answers_agree_with_the_options() -> None:
         chance = Chance(number, (*STREAMS, "runes"))
         state = cove.deal(cove.open([ORACLE] * (number % 4 + 1)), chance).state
         while state.agenda:
-            task = state.agenda[-1]
+            task: Any = state.agenda[-1]
             options = cove.legal(state, task.seat).actions
             assert set(options) <= set(ACTIONS)
             allows, kinds = cove.fast[type(task)].allows, own[type(task)]

@@ -8,14 +8,9 @@ from typing import Any
 import pytest
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.account import Coin
-from omphalos.oracle.cove.actions import Choose, Hire, Stay, Tuck
-from omphalos.oracle.cove.agenda import Choosing, Discarding, Ferrying, Tucking, Work
-from omphalos.oracle.cove.events import Corrupted, Discarded, Gained, Paid, Spent
-from omphalos.oracle.cove.people import COLOURS, Colour
-from omphalos.oracle.cove.state import Deck
-from omphalos.oracle.shop import horoscopes, runes
-from omphalos.oracle.shop.actions import (
+from omphalos.oracle.account import Coin
+from omphalos.oracle.actions import (
+    Choose,
     Cross,
     Decline,
     Divine,
@@ -24,19 +19,37 @@ from omphalos.oracle.shop.actions import (
     Fill,
     Finish,
     Foretell,
+    Hire,
     Horoscope,
     Nudge,
     Reward,
     Shift,
     Staff,
     Stargaze,
+    Stay,
     Trade,
+    Tuck,
     Use,
     Write,
 )
-from omphalos.oracle.shop.agenda import Attending, Crossing, Filling, Lining, Rewarding, Trading, Writing
-from omphalos.oracle.shop.events import Filled, Marked, Thrown, Wrote
-from omphalos.oracle.shop.state import Dish, Fields, Row
+from omphalos.oracle.agenda import (
+    Attending,
+    Choosing,
+    Crossing,
+    Discarding,
+    Ferrying,
+    Filling,
+    Lining,
+    Rewarding,
+    Trading,
+    Tucking,
+    Work,
+    Writing,
+)
+from omphalos.oracle.events import Corrupted, Discarded, Filled, Gained, Marked, Paid, Spent, Thrown, Wrote
+from omphalos.oracle.people import COLOURS, Colour
+from omphalos.oracle.shop import horoscopes, runes
+from omphalos.oracle.state import Deck, Dish, Fields, Row
 from omphalos.table.errors import NotAllowed
 from tests.oracle.helpers import Game, dish, names
 

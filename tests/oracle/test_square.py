@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
+from omphalos.oracle.actions import Discard, Divine, Foretell, Hire, Stay, Tuck
+from omphalos.oracle.agenda import Boarding, Choosing, Discarding, Ferrying, Tucking
 from omphalos.oracle.cove import square
-from omphalos.oracle.cove.actions import Discard, Hire, Stay, Tuck
-from omphalos.oracle.cove.agenda import Boarding, Choosing, Discarding, Ferrying, Tucking
-from omphalos.oracle.cove.events import Corrupted, Discarded, Drew, Gained, Paid, Posted, Reshuffled, Spent
-from omphalos.oracle.cove.people import COLOURS
-from omphalos.oracle.cove.state import Town
-from omphalos.oracle.shop.actions import Divine, Foretell
+from omphalos.oracle.events import Corrupted, Discarded, Drew, Gained, Paid, Posted, Reshuffled, Spent
+from omphalos.oracle.people import COLOURS
+from omphalos.oracle.state import Town
 from tests.oracle.helpers import Game, dish
 
 SYMBOLS = dict.fromkeys(square.CALLINGS, 1) | {"porter": 2, "swindler": 0}

@@ -10,16 +10,13 @@ import numpy as np
 import pytest
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.actions import Board
-from omphalos.oracle.cove.agenda import Boarding
-from omphalos.oracle.cove.events import Corrupted, Gained
-from omphalos.oracle.cove.people import GOOD
+from omphalos.oracle.actions import Board, Draw, Stargaze, Stop
+from omphalos.oracle.agenda import Boarding, Lining
+from omphalos.oracle.events import Closed, Corrupted, Drawn, Gained
+from omphalos.oracle.people import GOOD
 from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.actions import Draw, Stargaze, Stop
-from omphalos.oracle.shop.agenda import Lining
-from omphalos.oracle.shop.events import Closed, Drawn
 from omphalos.oracle.shop.oracle import Oracle
-from omphalos.oracle.shop.state import Shop
+from omphalos.oracle.state import Shop
 from omphalos.oracle.view import Closing
 from omphalos.table.errors import NotAllowed
 from tests.oracle.helpers import Game, dish, names

@@ -10,15 +10,17 @@ import pytest
 
 from omphalos.i18n import LANGUAGES
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.actions import Board, Lift
-from omphalos.oracle.cove.agenda import Docking
-from omphalos.oracle.cove.events import (
+from omphalos.oracle.actions import Board, Lift, Use, Write
+from omphalos.oracle.agenda import Attending, Crossing, Docking, Writing
+from omphalos.oracle.events import (
     Boarded,
+    Closed,
     Corrupted,
     Discarded,
     Docked,
     Drew,
     Ferried,
+    Foretold,
     Opened,
     Paid,
     Reshuffled,
@@ -26,9 +28,6 @@ from omphalos.oracle.cove.events import (
     Spent,
 )
 from omphalos.oracle.messages import say
-from omphalos.oracle.shop.actions import Use, Write
-from omphalos.oracle.shop.agenda import Attending, Crossing, Writing
-from omphalos.oracle.shop.events import Closed, Foretold
 from omphalos.oracle.tell import tell_prompt
 from tests.oracle.helpers import Game, dish
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.account import balance, by_reason
-from omphalos.oracle.shop.agenda import Lining
-from omphalos.oracle.shop.state import Fields, Prophecy
+from omphalos.oracle.account import balance, by_reason
+from omphalos.oracle.agenda import Lining
+from omphalos.oracle.state import Fields, Prophecy
 from omphalos.table.errors import BadOptions, BadPosition
 from omphalos.table.game import SPECTATOR
 from tests.oracle.helpers import Game

@@ -8,20 +8,18 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.account import Coin, Reckoning
-from omphalos.oracle.cove.agenda import Selling, Work
+from omphalos.oracle.account import Coin, Reckoning
+from omphalos.oracle.agenda import Lining, Selling, Work
 from omphalos.oracle.cove.boats import BERTHS, PLACES
 from omphalos.oracle.cove.clock import MARKS, ROUND
 from omphalos.oracle.cove.market import VALUES
-from omphalos.oracle.cove.numbers import COVE
 from omphalos.oracle.cove.square import CARDS, HOURS
-from omphalos.oracle.cove.state import Clock, Deck, Town
-from omphalos.oracle.shop.agenda import Lining
+from omphalos.oracle.numbers import COVE
 from omphalos.oracle.shop.fates import FIELDS
 from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.prophecies import ROWS, SYMBOLS
 from omphalos.oracle.shop.stars import COLOUR, CROSS, LINES, bits
-from omphalos.oracle.shop.state import Dish, Fields, Prophecy
+from omphalos.oracle.state import Clock, Deck, Dish, Fields, Prophecy, Town
 from omphalos.oracle.view import (
     BoatView,
     ClockView,

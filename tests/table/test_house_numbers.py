@@ -89,7 +89,7 @@ def test_the_ruleset_of_a_trial_has_a_name_of_its_own() -> None:
 
 def test_a_process_of_a_trial_plays_with_its_numbers_and_says_so() -> None:
     code = (
-        "from omphalos.oracle.cove.numbers import COVE; from omphalos.table.registry import find_game\n"
+        "from omphalos.oracle.numbers import COVE; from omphalos.table.registry import find_game\n"
         "print(COVE.halls.nobles.value, COVE.hideout.cult.value, find_game('oracle').ruleset)"
     )
     changes = {"cove.toml/halls.nobles": 3}
@@ -100,8 +100,8 @@ def test_a_process_of_a_trial_plays_with_its_numbers_and_says_so() -> None:
         text=True,
         check=True,
     ).stdout.split()
-    from omphalos.oracle.cove.numbers import COVE
     from omphalos.oracle.game import GAME
+    from omphalos.oracle.numbers import COVE
 
     assert out == ["3", str(COVE.hideout.cult.value), trial_ruleset("oracle", GAME.ruleset, changes)]
     assert out[2] != GAME.ruleset

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from omphalos.oracle import tell as words
-from omphalos.oracle.cove.actions import CoveAction
+from omphalos.oracle.actions import Action
 from omphalos.oracle.cove.cove import STREAMS, Cove
-from omphalos.oracle.cove.events import Asked, Corrupted, CoveEvent, Discarded, Drew, Posted, Reckoned
 from omphalos.oracle.cove.reckoning import outcome
+from omphalos.oracle.events import Corrupted, Discarded, Drew, Event, Posted, Reckoned, Thrown
 from omphalos.oracle.imagine import imagine
 from omphalos.oracle.look import look, look_at_all
 from omphalos.oracle.messages import say
 from omphalos.oracle.options import Options, of_ruleset
-from omphalos.oracle.shop.actions import ShopAction
-from omphalos.oracle.shop.events import ShopEvent, Thrown
 from omphalos.oracle.shop.oracle import ORACLE, Oracle
-from omphalos.oracle.state import OracleState, Task
+from omphalos.oracle.state import State
 from omphalos.oracle.view import View
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadPosition
 from omphalos.table.game import Game
 from omphalos.table.house_numbers import trial_ruleset
 from omphalos.table.presentation import Presentation
-
-Action: TypeAlias = CoveAction | ShopAction
-Event: TypeAlias = CoveEvent | Asked[Task] | ShopEvent
 
 _COVE: Final = Cove(ORACLE)
 # what clips show, in a shop and in the cove
@@ -41,7 +36,7 @@ _COVE_CLIPS: Final = ("docked", "boarded", "ferried", "drew", "hired", "spent")
 _SHOWS: Final = (Drew, Posted, Thrown, Corrupted, Discarded, Reckoned)  # events that reveal something unknown
 
 
-class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
+class Wyrocznia(Game[State, Action, Event, View, Options]):
     """One to four oracles, three days in the cove."""
 
     name: ClassVar[str] = "oracle"
@@ -57,7 +52,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
     clips: ClassVar[tuple[str, ...]] = (*_SHOP_CLIPS, *_COVE_CLIPS)
     prompts: ClassVar[tuple[str, ...]] = ("asked",)
 
-    state_type: ClassVar[Any] = OracleState
+    state_type: ClassVar[Any] = State
     action_type: ClassVar[Any] = Action
     event_type: ClassVar[Any] = Event
     view_type: ClassVar[Any] = View
@@ -68,7 +63,7 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
 
     # --- the rules
 
-    def start(self, players: int, options: Options) -> OracleState:
+    def start(self, players: int, options: Options) -> State:
         return _COVE.open([Oracle(options.cross)] * players, options.numbers)
 
     def read_options_of(self, ruleset: str, given: Any = None) -> Options:
@@ -84,38 +79,38 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
 
     # --- who may know what
 
-    def view(self, state: OracleState, seat: int) -> View:
+    def view(self, state: State, seat: int) -> View:
         return look(state, seat)
 
-    def view_after(self, state: OracleState, seat: int, before: tuple[OracleState, View]) -> View:
+    def view_after(self, state: State, seat: int, before: tuple[State, View]) -> View:
         return look(state, seat, before)
 
-    def views(self, states: Sequence[OracleState]) -> Callable[[int], Sequence[View]]:
+    def views(self, states: Sequence[State]) -> Callable[[int], Sequence[View]]:
         return look_at_all(states)
 
-    def seen(self, state: OracleState, event: Event, seat: int) -> Event | None:
+    def seen(self, state: State, event: Event, seat: int) -> Event | None:
         if isinstance(event, Corrupted) and event.seat != seat:
             return replace(event, cards=(0,) * len(event.cards))
         return event
 
-    def reveals(self, state: OracleState, event: Event) -> bool:
+    def reveals(self, state: State, event: Event) -> bool:
         return isinstance(event, _SHOWS)
 
-    def disguise(self, state: OracleState, seat: int, chance: Chance) -> OracleState:
+    def disguise(self, state: State, seat: int, chance: Chance) -> State:
         return imagine(look(state, seat), chance)
 
-    def imagine(self, view: View, chance: Chance) -> OracleState:
+    def imagine(self, view: View, chance: Chance) -> State:
         return imagine(view, chance)
 
-    def secret(self, state: OracleState, seat: int) -> bool:
+    def secret(self, state: State, seat: int) -> bool:
         return any(state.players[seat].cards)  # corruption cards lie face down until the end
 
     # --- for people
 
-    def say_event(self, state: OracleState, event: Event, names: Sequence[str], language: str) -> str:
+    def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
         return words.tell(state, event, names, language)
 
-    def say_action(self, state: OracleState, action: Action, names: Sequence[str], language: str) -> str:
+    def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         return words.tell_action(state, action, names, language)
 
     def draw(self, view: View, language: str) -> str:
@@ -147,4 +142,4 @@ class Wyrocznia(Game[OracleState, Action, Event, View, Options]):
         return present(self)
 
 
-GAME: Final[Game[OracleState, Action, Event, View, Options]] = Wyrocznia()
+GAME: Final[Game[State, Action, Event, View, Options]] = Wyrocznia()

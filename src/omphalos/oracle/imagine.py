@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, Five, Three
-from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import ADVENTURERS, COLOURS, INDEX, PIER, Five, Three
 from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.state import Cross, Fields, Prophecy, Shop
-from omphalos.oracle.state import OracleState
+from omphalos.oracle.state import WAITING, Clock, Cross, Deck, Fields, Player, Prophecy, Shop, State, Town
 from omphalos.oracle.view import FateView, FieldView, PlayerView, View
 from omphalos.table.chance import Chance
 
 
-def imagine(view: View, chance: Chance) -> OracleState:
+def imagine(view: View, chance: Chance) -> State:
     """A state that gives this view. All deals of the hidden cards are equally likely."""
     hands, deck = _deal(view, chance)
     time = view.clock
     hours = {seat: stack.hour for stack in time.markers for seat in stack.seats}
-    return State[Shop, Any](
+    return State(
         players=tuple(_player(player, hand) for player, hand in zip(view.players, hands, strict=True)),
         shops=tuple(_shop(player, view.cross) for player in view.players),
         clock=Clock(

@@ -8,10 +8,11 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from omphalos.oracle.account import by_reason
+from omphalos.oracle.agenda import Lining
 from omphalos.oracle.cove import boats, clock, corruption, market, reckoning, square
-from omphalos.oracle.cove.account import by_reason
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import (
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import (
     ADVENTURERS,
     COLOURS,
     GOOD,
@@ -24,12 +25,9 @@ from omphalos.oracle.cove.people import (
     Eight,
     Three,
 )
-from omphalos.oracle.cove.state import WAITING, Player
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, stars
-from omphalos.oracle.shop.agenda import Lining
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.state import Prophecy, Shop
-from omphalos.oracle.state import OracleState
+from omphalos.oracle.state import WAITING, Player, Prophecy, Shop, State
 from omphalos.oracle.view import (
     BoatView,
     ClockView,
@@ -58,10 +56,10 @@ _MARKS: Final = {
     players: tuple(MarkView(hour, draws) for hour, draws in marks.items()) for players, marks in clock.MARKS.items()
 }
 _PRINTED: Final = tuple(line.name for line in stars.CROSS)
-Before: TypeAlias = tuple[OracleState, View]  # an earlier state, and the same seat's view of it
+Before: TypeAlias = tuple[State, View]  # an earlier state, and the same seat's view of it
 
 
-def look(state: OracleState, seat: int, before: Before | None = None) -> View:
+def look(state: State, seat: int, before: Before | None = None) -> View:
     """What the seat may know. Parts unchanged since the earlier state are those of its view."""
     old, seen = (None, None) if before is None else before
     task: Any = state.agenda[-1] if state.agenda else None
@@ -109,7 +107,7 @@ def look(state: OracleState, seat: int, before: Before | None = None) -> View:
     )
 
 
-def look_at_all(states: Sequence[OracleState]) -> Callable[[int], list[View]]:
+def look_at_all(states: Sequence[State]) -> Callable[[int], list[View]]:
     """What a seat may know of several states. Parts that several views share are built once."""
     public: list[View] = []
     for i, state in enumerate(states):
@@ -117,7 +115,7 @@ def look_at_all(states: Sequence[OracleState]) -> Callable[[int], list[View]]:
     return lambda seat: [_with_own(view, state, seat) for view, state in zip(public, states, strict=True)]
 
 
-def _with_own(public: View, state: OracleState, seat: int) -> View:
+def _with_own(public: View, state: State, seat: int) -> View:
     """The public view with the seat's own knowledge added: its corruption cards, and what its lines would close."""
     if seat == SPECTATOR:
         return public
@@ -132,13 +130,13 @@ def _with_own(public: View, state: OracleState, seat: int) -> View:
     )
 
 
-def previews(state: OracleState, seat: int) -> tuple[Preview, ...]:
+def previews(state: State, seat: int) -> tuple[Preview, ...]:
     """The lines that would close something, with what each gives and costs."""
     player = state.players[seat]
     return tuple([Preview(name, _closings(player, areas)) for name, areas in stars.closing_lines(state.shops[seat])])
 
 
-def closings(state: OracleState, seat: int, line: str) -> tuple[Closing, ...]:
+def closings(state: State, seat: int, line: str) -> tuple[Closing, ...]:
     """What one line would close."""
     return _closings(state.players[seat], stars.closes(state.shops[seat], stars.LINES[line]))
 
@@ -156,7 +154,7 @@ def _closings(player: Player, areas: Sequence[stars.Area]) -> tuple[Closing, ...
     return tuple(found)
 
 
-def _player(state: OracleState, seat: int, open_cards: bool, before: Before | None) -> PlayerView:
+def _player(state: State, seat: int, open_cards: bool, before: Before | None) -> PlayerView:
     """A player, with the corruption cards or only their number."""
     player, shop = state.players[seat], state.shops[seat]
     if before is not None:
@@ -278,7 +276,7 @@ def boat_view(aboard: tuple[int, ...], pier: int) -> BoatView:
     return BoatView(boats.PLACES, people, None if pier == WAITING else PIERS[pier])
 
 
-def pier_view(state: OracleState, pier: int) -> PierView:
+def pier_view(state: State, pier: int) -> PierView:
     name = PIERS[pier]
     return PierView(
         pier=name,
@@ -290,7 +288,7 @@ def pier_view(state: OracleState, pier: int) -> PierView:
     )
 
 
-def clock_view(state: OracleState) -> ClockView:
+def clock_view(state: State) -> ClockView:
     time = state.clock
     stacks = [
         MarkerView(hour, clock.on_dial(hour), tuple(seat for seat in time.order if time.hours[seat] == hour))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.oracle.shop.state import Cross
+from omphalos.oracle.state import Cross
 from omphalos.table.house_numbers import NumberSet
 
 _EARLIER: Final[dict[str, dict[str, str]]] = {  # what was played by a ruleset that had no options

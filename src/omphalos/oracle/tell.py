@@ -6,33 +6,29 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from omphalos.i18n import Ref, ref
+from omphalos.oracle import actions as a
+from omphalos.oracle import agenda as t
+from omphalos.oracle import events as e
 from omphalos.oracle.bonuses import bonus_name
-from omphalos.oracle.cove import actions as a
-from omphalos.oracle.cove import agenda as t
-from omphalos.oracle.cove import events as e
 from omphalos.oracle.cove.market import price
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import COLOURS, INDEX, Colour
 from omphalos.oracle.cove.square import CARDS, HOURS
 from omphalos.oracle.look import closings
 from omphalos.oracle.messages import say
-from omphalos.oracle.shop import actions as sa
-from omphalos.oracle.shop import agenda as st
-from omphalos.oracle.shop import events as se
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import COLOURS, INDEX, Colour
 from omphalos.oracle.shop.horoscopes import BONUSES, written
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.runes import dice_in
-from omphalos.oracle.shop.state import Row
-from omphalos.oracle.state import OracleState
+from omphalos.oracle.state import Row, State
 from omphalos.oracle.view import Closing
 
 
-def tell(state: OracleState, event: Any, names: Sequence[str], language: str) -> str:
+def tell(state: State, event: Any, names: Sequence[str], language: str) -> str:
     """The event in a sentence; `state` is the state before it."""
     return _Teller(names, language).event(state, event)
 
 
-def tell_action(state: OracleState, action: Any, names: Sequence[str], language: str) -> str:
+def tell_action(state: State, action: Any, names: Sequence[str], language: str) -> str:
     """An offered action in a few words. A line includes what it closes, gives and costs."""
     return _Teller(names, language).action(state, action)
 
@@ -79,7 +75,7 @@ def _serves(ability: str) -> Ref:
     return ref(f"serves-{ability.replace(' ', '-')}")
 
 
-def _sponsorship(state: OracleState, guild: Colour) -> Ref:
+def _sponsorship(state: State, guild: Colour) -> Ref:
     """What an X brings from a hall now."""
     gold = state.halls[INDEX[guild]] * COVE.halls.nobles.value
     return ref("gold-pieces", gold=gold) if guild == "yellow" else ref(f"sponsor-{guild}")
@@ -100,7 +96,7 @@ class _Teller:
 
     # --- what happened
 
-    def event(self, state: OracleState, event: Any) -> str:
+    def event(self, state: State, event: Any) -> str:
         seat: int | None = getattr(event, "seat", None)
         name = self.names[seat] if seat is not None else ""
         fact: Any = event
@@ -165,28 +161,28 @@ class _Teller:
                 return self._reckoned(event)
             case e.Asked():
                 return self.prompt(fact.agenda[-1] if fact.agenda else None)
-            case se.Thrown():
+            case e.Thrown():
                 return say(language, "thrown", name=name, dish=self._dish(event))
-            case se.Nudged():
+            case e.Nudged():
                 return say(language, "nudged", name=name, die=ref("die", die=event.die), face=event.face)
-            case se.Shifted():
+            case e.Shifted():
                 return say(language, "shifted", name=name, rune=_rune(event.rune))
-            case se.Drawn():
+            case e.Drawn():
                 return say(language, "drawn", name=name, line=event.line)
-            case se.Closed():
+            case e.Closed():
                 return self._closed(event, name)
-            case se.Foretold():
+            case e.Foretold():
                 return say(language, "foretold", name=name, colour=event.colour, n=event.symbols)
-            case se.Struck():
+            case e.Struck():
                 return say(language, "struck", name=name, n=len(event.prophecies))
-            case se.Fulfilled():
+            case e.Fulfilled():
                 prophecy = state.shops[event.seat].prophecies[event.prophecy]
                 return say(language, "fulfilled", name=name, colour=prophecy.colour, n=prophecy.left)
-            case se.Wrote():
+            case e.Wrote():
                 return say(language, "wrote", name=name, digit=event.digit, row=event.row)
-            case se.Marked():
+            case e.Marked():
                 return say(language, "marked", name=name, mark=event.mark, guild=_guild(event.guild))
-            case se.Filled():
+            case e.Filled():
                 return say(language, "filled", name=name, n=event.fields, fate=_fate(event.fate))
             case _:
                 raise TypeError(f"no words for {event!r}")
@@ -214,7 +210,7 @@ class _Teller:
         ]
         return say(self.language, "reckoned", lines="; ".join(lines))
 
-    def _closed(self, event: se.Closed, name: str) -> str:
+    def _closed(self, event: e.Closed, name: str) -> str:
         n = len(event.cells)
         if event.size and event.colour:
             good = _good(event.size, event.colour)
@@ -223,7 +219,7 @@ class _Teller:
             )
         return say(self.language, "closed-empty-cross" if event.cross else "closed-empty", name=name, n=n)
 
-    def _dish(self, event: se.Thrown) -> str:
+    def _dish(self, event: e.Thrown) -> str:
         dish, language = event.dish, self.language
         lying = [
             (dish.bone, say(language, "thrown-bone")),
@@ -237,7 +233,7 @@ class _Teller:
 
     # --- what can be done
 
-    def action(self, state: OracleState, action: Any) -> str:
+    def action(self, state: State, action: Any) -> str:
         task: Any = state.agenda[-1] if state.agenda else None
         seat: int = 0 if task is None else task.seat
         less = state.players[seat].thrift  # hours off the action
@@ -268,59 +264,59 @@ class _Teller:
                 return say(language, "offer-sell", good=good, pier=_pier(action.pier), gold=gold)
             case a.Close():
                 return say(language, "offer-close")
-            case sa.Nudge():
+            case a.Nudge():
                 return say(language, "offer-nudge", die=action.die, way="up" if action.by > 0 else "down")
-            case sa.Shift():
+            case a.Shift():
                 return say(language, "offer-shift", rune=_rune(action.rune))
-            case sa.Stargaze():
-                return say(language, "offer-stargaze", lines=action.lines, n=_hours(sa.Stargaze, less))
-            case sa.Divine():
-                return say(language, "offer-divine", symbols=action.symbols, n=_hours(sa.Divine, less))
-            case sa.Horoscope():
+            case a.Stargaze():
+                return say(language, "offer-stargaze", lines=action.lines, n=_hours(a.Stargaze, less))
+            case a.Divine():
+                return say(language, "offer-divine", symbols=action.symbols, n=_hours(a.Divine, less))
+            case a.Horoscope():
                 dish = state.shops[seat].dish
                 dice = [] if dish is None else [str(die) for die in dice_in(dish, action.half)]
-                return say(language, "offer-horoscope", half=action.half, dice=dice, n=_hours(sa.Horoscope, less))
-            case sa.Fates():
+                return say(language, "offer-horoscope", half=action.half, dice=dice, n=_hours(a.Horoscope, less))
+            case a.Fates():
                 fate = "" if action.take == "X" else _fate(action.take)
-                return say(language, "offer-fates", take=action.take, fate=fate, n=_hours(sa.Fates, less))
-            case sa.Staff():
-                return say(language, "offer-staff", n=_hours(sa.Staff, less))
-            case sa.Draw():
+                return say(language, "offer-fates", take=action.take, fate=fate, n=_hours(a.Fates, less))
+            case a.Staff():
+                return say(language, "offer-staff", n=_hours(a.Staff, less))
+            case a.Draw():
                 closed = closings(state, task.seat, action.line) if task is not None else ()
                 line = say(language, "offer-draw", line=action.line)
                 return "; ".join([line, *map(self._closing, closed)])
-            case sa.Stop():
+            case a.Stop():
                 return say(language, "offer-stop")
-            case sa.Foretell():
+            case a.Foretell():
                 return say(language, "offer-foretell", colour=ref(f"colour-{action.colour}"))
-            case sa.First():
+            case a.First():
                 return say(language, "offer-first", who=_person(action.who))
-            case sa.Reward():
+            case a.Reward():
                 return say(language, "offer-reward", take=action.take)
-            case sa.Write():
+            case a.Write():
                 offer = say(language, "offer-write", digit=action.digit, row=action.row)
                 return self._gives(offer, self._bonus(state, seat, action.row))
-            case sa.Cross():
+            case a.Cross():
                 if action.place in COLOURS:
                     offer = say(language, "offer-cross-guild", guild=_guild(action.place))
                     return self._gives(offer, _sponsorship(state, action.place))
                 offer = say(language, "offer-cross-row", row=action.place)
                 return self._gives(offer, self._bonus(state, seat, cast(Row, action.place)))
-            case sa.Decline():
+            case a.Decline():
                 return say(language, "offer-no-cross")
-            case sa.Trade():
+            case a.Trade():
                 return say(language, "offer-trade", guild=_guild(action.guild))
-            case sa.Use():
+            case a.Use():
                 offer = say(language, "offer-use", ability=_ability(action.ability))
                 return self._gives(offer, _serves(action.ability))
-            case sa.Finish():
+            case a.Finish():
                 return say(language, "offer-finish")
-            case sa.Fill():
+            case a.Fill():
                 return say(language, "offer-fill", fate=_fate(action.fate))
             case _:
                 raise TypeError(f"no words for {action!r}")
 
-    def _hire(self, state: OracleState, action: a.Hire, less: int) -> str:
+    def _hire(self, state: State, action: a.Hire, less: int) -> str:
         card = CARDS[state.town.square[action.place]]
         hours = max(1, HOURS[action.place] - less)
         return say(self.language, "offer-hire", card=_card(card.card), does=_does(card.calling, card.gold), n=hours)
@@ -329,7 +325,7 @@ class _Teller:
         """An offer, and what one gets by it."""
         return offer if gift is None else say(self.language, "offer-gives", offer=offer, gift=gift)
 
-    def _bonus(self, state: OracleState, seat: int, row: Row) -> str | None:
+    def _bonus(self, state: State, seat: int, row: Row) -> str | None:
         """What the next field of a row pays."""
         bonus = BONUSES[row][len(written(state.shops[seat], row))]
         text = " ".join((bonus.kind, *bonus.colours))
@@ -371,23 +367,23 @@ class _Teller:
                 return say(language, "ask-tucking", card=_card(task.card))
             case t.Selling():
                 return say(language, "ask-selling")
-            case st.Lining():
+            case t.Lining():
                 return say(language, "ask-lining", n=task.left)
-            case st.Foretelling():
+            case t.Foretelling():
                 return say(language, "ask-foretelling", n=task.symbols)
-            case st.Ordering():
+            case t.Ordering():
                 return say(language, "ask-ordering")
-            case st.Rewarding():
+            case t.Rewarding():
                 return say(language, "ask-rewarding", n=task.symbols)
-            case st.Writing():
+            case t.Writing():
                 return say(language, "ask-writing", dice=[str(die) for die in task.dice])
-            case st.Crossing():
+            case t.Crossing():
                 return say(language, "ask-crossing")
-            case st.Trading():
+            case t.Trading():
                 return say(language, "ask-trading")
-            case st.Attending():
+            case t.Attending():
                 return say(language, "ask-attending")
-            case st.Filling():
+            case t.Filling():
                 return say(language, "ask-filling", n=task.left)
             case _:
                 raise TypeError(f"no words for {task!r}")

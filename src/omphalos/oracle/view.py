@@ -10,11 +10,9 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from omphalos.oracle.cove.account import Coin, Reckoning
-from omphalos.oracle.cove.people import Adventurer, Colour, PierName, RogueCard, Size
-from omphalos.oracle.cove.state import Phase
-from omphalos.oracle.shop.state import Cross, Dish
-from omphalos.oracle.state import Task
+from omphalos.oracle.account import Coin, Reckoning
+from omphalos.oracle.people import Adventurer, Colour, PierName, RogueCard, Size
+from omphalos.oracle.state import Cross, Dish, Phase, Task
 from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.notebook import Pictured
 

@@ -10,7 +10,7 @@ from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.inputs import SEAT, WHOLE, WHOLE_ROW, encode, new_inputs
 from omphalos.bots.oracle.net import FORMAT
 from omphalos.bots.oracle.policy import POLICY, WIDTH
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle.agenda import Turn
 from omphalos.oracle.cove.reckoning import outcome
 from omphalos.table.entry import Move
 from omphalos.table.moment import Moment

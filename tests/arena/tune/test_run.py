@@ -28,8 +28,7 @@ from omphalos.arena.tune.report import Report, verdict
 from omphalos.arena.tune.run import tune
 from omphalos.arena.tune.task import Check, check_task
 from omphalos.cli import main
-from omphalos.oracle.cove.numbers import CoveNumbers
-from omphalos.oracle.numbers import parse
+from omphalos.oracle.numbers import CoveNumbers, parse
 from omphalos.table.errors import OmphalosError
 from omphalos.table.house_numbers import VARIABLE, trial_numbers, with_numbers
 from omphalos.table.registry import find_game

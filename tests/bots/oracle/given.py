@@ -5,11 +5,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, Final
 
-from omphalos.oracle.cove.agenda import Turn
-from omphalos.oracle.cove.people import NO_GOODS
+from omphalos.oracle.agenda import Turn
+from omphalos.oracle.people import NO_GOODS
 from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.prophecies import SYMBOLS
-from omphalos.oracle.shop.state import Fields
+from omphalos.oracle.state import Fields
 from tests.oracle.helpers import Game
 
 OUTLOOK: Final = SimpleNamespace(day_end=0.0, markets_after=0, shares=(0.0,) * 5, great=(0.0,) * 4, small=(0.0,) * 4,

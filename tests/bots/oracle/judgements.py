@@ -21,7 +21,7 @@ from omphalos.bots.oracle.option_inputs import CONTEXT, MOST, OPTION, describe
 from omphalos.bots.oracle.overlay import overlay
 from omphalos.bots.oracle.policy import answers
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle.agenda import Turn
 from tests.bots.oracle.games import all_states, observation
 from tests.bots.sums import sum_of, weighted
 

@@ -13,7 +13,7 @@ from omphalos.bots.oracle.analyst import OracleAnalyst
 from omphalos.bots.review import cases_of
 from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle.agenda import Turn
 from omphalos.table import read_record
 from omphalos.table.chance import Chance
 from tests.bots.oracle.games import played

@@ -16,13 +16,13 @@ from omphalos.bots.oracle.inputs import SEAT_COLUMNS, WHOLE_COLUMNS, WHOLE_ROW, 
 from omphalos.bots.oracle.outlook import DOCKED
 from omphalos.bots.oracle.words import SOURCES
 from omphalos.oracle.cove.boats import PLACES
-from omphalos.oracle.cove.people import COLOURS, GOODS, PIERS, ROGUE_CARDS
 from omphalos.oracle.cove.square import CARDS
+from omphalos.oracle.people import COLOURS, GOODS, PIERS, ROGUE_CARDS
 from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.state import Fields, Prophecy
+from omphalos.oracle.state import Fields, Prophecy
 from tests.bots.oracle.given import OUTLOOK, bare, named, worth_of
 
 FULL = {  # of the bare shop: both rows are full, all lines are drawn

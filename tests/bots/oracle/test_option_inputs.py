@@ -12,15 +12,13 @@ from omphalos.bots.oracle import inputs
 from omphalos.bots.oracle import option_inputs as of
 from omphalos.bots.oracle.inputs import SEAT_COLUMNS, WHOLE_COLUMNS, seat_row, table_row
 from omphalos.bots.oracle.option_inputs import CONTEXT_COLUMNS, FAR, OPTION_COLUMNS, describe, gap
-from omphalos.oracle.cove import actions as a
-from omphalos.oracle.cove import agenda as t
-from omphalos.oracle.cove.agenda import Turn
-from omphalos.oracle.cove.people import COLOURS, PIERS
+from omphalos.oracle import actions as a
+from omphalos.oracle import agenda as t
+from omphalos.oracle.agenda import Turn
 from omphalos.oracle.cove.square import CARDS, HOURS
-from omphalos.oracle.shop import actions as sa
-from omphalos.oracle.shop import agenda as st
+from omphalos.oracle.people import COLOURS, PIERS
 from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.state import Dish
+from omphalos.oracle.state import Dish
 from tests.bots.oracle.given import bare, habit_of, named, worth_of
 
 
@@ -60,20 +58,20 @@ OF_CARD: Final = {
     "card discards": CARD.discards, "card sponsor": float(CARD.sponsor is not None), "card symbols": 0.5 * CARD.symbols,
     "place green": 1.0, "good value": 0.6 if CARD.tomes else 0.2, "good shelf": 0.9 if CARD.tomes else 0.0,
 }  # fmt: skip
-TURN, LINING = Turn(1), st.Lining(1, 3)
+TURN, LINING = Turn(1), t.Lining(1, 3)
 OPTIONS: Final[dict[str, tuple[Any, Any, dict[str, float]]]] = {
     "pass": (TURN, a.Pass(), {"does Pass": 1.0}),
-    "staff": (TURN, sa.Staff(), {"does Staff": 1.0}),
-    "shift": (TURN, sa.Shift("bone"), {"does Shift": 1.0}),
-    "nudge up": (TURN, sa.Nudge(1, 1), {"does Nudge": 1.0, "step": 1.0}),
-    "nudge down": (TURN, sa.Nudge(2, -1), {"does Nudge": 1.0, "step": -1.0}),
-    "stargaze": (TURN, sa.Stargaze(3), {"does Stargaze": 1.0, "lines": 0.75}),
-    "divine": (TURN, sa.Divine(2), {"does Divine": 1.0, "symbols": 0.5}),
-    "horoscope left": (TURN, sa.Horoscope("left"), {"does Horoscope": 1.0, "sum": 0.4, "number": 0.5}),
-    "horoscope right": (TURN, sa.Horoscope("right"), {"does Horoscope": 1.0, "sum": 0.3, "number": 0.5}),
-    **{f"fates {take}": (TURN, sa.Fates(take), {"does Fates": 1.0, f"takes {take}": 1.0})
+    "staff": (TURN, a.Staff(), {"does Staff": 1.0}),
+    "shift": (TURN, a.Shift("bone"), {"does Shift": 1.0}),
+    "nudge up": (TURN, a.Nudge(1, 1), {"does Nudge": 1.0, "step": 1.0}),
+    "nudge down": (TURN, a.Nudge(2, -1), {"does Nudge": 1.0, "step": -1.0}),
+    "stargaze": (TURN, a.Stargaze(3), {"does Stargaze": 1.0, "lines": 0.75}),
+    "divine": (TURN, a.Divine(2), {"does Divine": 1.0, "symbols": 0.5}),
+    "horoscope left": (TURN, a.Horoscope("left"), {"does Horoscope": 1.0, "sum": 0.4, "number": 0.5}),
+    "horoscope right": (TURN, a.Horoscope("right"), {"does Horoscope": 1.0, "sum": 0.3, "number": 0.5}),
+    **{f"fates {take}": (TURN, a.Fates(take), {"does Fates": 1.0, f"takes {take}": 1.0})
        for take in ("X", "nudge", "shift")},
-    **{f"reward {take}": (st.Rewarding(1, 2), sa.Reward(take), {f"takes {take}": 1.0})
+    **{f"reward {take}": (t.Rewarding(1, 2), a.Reward(take), {f"takes {take}": 1.0})
        for take in ("tome", "charm", "trade", "X")},
     "hire": (TURN, a.Hire(2), {"does Hire": 1.0, "hours": 0.2 * HOURS[2], **OF_CARD}),
     "tuck under a free ability": (t.Tucking(1, CARD.card), a.Tuck("palm reader"),
@@ -97,14 +95,14 @@ OPTIONS: Final[dict[str, tuple[Any, Any, dict[str, float]]]] = {
         f"pier {pier}": 1.0, "boat 0": 0.25 * 1 * 2, "boat 1": 0.25 * 3 * 1, "good other": 0.25}) for pier in PIERS},
     "choose": (t.Choosing(1, "tome", COLOURS), a.Choose("green"), {
         "place green": 1.0, "good value": 0.6, "good shelf": 0.9}),
-    "foretell": (st.Foretelling(1, 3), sa.Foretell("yellow"), {"symbols": 0.75, "place yellow": 1.0}),
-    "write": (st.Writing(1, (2, 4)), sa.Write(2, "lower"), {"sum": 0.5, "place lower": 1.0}),
-    "cross": (st.Crossing(1), sa.Cross("upper"), {"does Cross": 1.0, "place upper": 1.0}),
-    "cross a guild": (st.Crossing(1), sa.Cross("red"), {"does Cross": 1.0, "place red": 1.0}),
-    "decline": (st.Crossing(1), sa.Decline(), {"does Decline": 1.0}),
-    "trade": (st.Trading(1), sa.Trade("blue"), {"place blue": 1.0}),
-    "stop": (LINING, sa.Stop(), {"does Stop": 1.0}),
-    "a line without a plan": (LINING, sa.Draw("a1-b1"), {"does Draw": 1.0, "lines": 0.75}),
+    "foretell": (t.Foretelling(1, 3), a.Foretell("yellow"), {"symbols": 0.75, "place yellow": 1.0}),
+    "write": (t.Writing(1, (2, 4)), a.Write(2, "lower"), {"sum": 0.5, "place lower": 1.0}),
+    "cross": (t.Crossing(1), a.Cross("upper"), {"does Cross": 1.0, "place upper": 1.0}),
+    "cross a guild": (t.Crossing(1), a.Cross("red"), {"does Cross": 1.0, "place red": 1.0}),
+    "decline": (t.Crossing(1), a.Decline(), {"does Decline": 1.0}),
+    "trade": (t.Trading(1), a.Trade("blue"), {"place blue": 1.0}),
+    "stop": (LINING, a.Stop(), {"does Stop": 1.0}),
+    "a line without a plan": (LINING, a.Draw("a1-b1"), {"does Draw": 1.0, "lines": 0.75}),
 }  # fmt: skip
 
 
@@ -119,7 +117,7 @@ def test_an_option(scene: str) -> None:
 
 def test_a_line_says_what_its_plan_is_after() -> None:
     """A red charm lacks one line: its plan is that line alone, and what it gains is the good."""
-    game = bare().player(1, shelf=SHELF).ask(st.Lining(1, 1))
+    game = bare().player(1, shelf=SHELF).ask(t.Lining(1, 1))
     at = stars.COLOUR.index("red")
     row, column = divmod(at, 6)
     corner = f"{'abcdefg'[column]}{row + 1}"
@@ -128,7 +126,7 @@ def test_a_line_says_what_its_plan_is_after() -> None:
     game.shop(1, across=shop.across & ~line.across, down=shop.down)
     worth = worth_of(game.state, goods=(10.0, *GOLD[1:]))
     rows = np.zeros((1, of.OPTION), np.float32)
-    describe(habit_of(worth), game.state, [sa.Draw(line.name)], [5.0],
+    describe(habit_of(worth), game.state, [a.Draw(line.name)], [5.0],
              np.zeros(of.CONTEXT, np.float32), rows)  # fmt: skip
     found = named(OPTION_COLUMNS, rows[0])
     assert (found["lines"], found["number"]) == (0.25, 0.25)

@@ -14,15 +14,14 @@ from omphalos.bots.oracle.habit import Habit, work
 from omphalos.bots.oracle.outlook import Outlook
 from omphalos.bots.oracle.worth import HOUR, Worth
 from omphalos.oracle import GAME
+from omphalos.oracle.actions import Divine, Dock, Staff
+from omphalos.oracle.agenda import Docking, Selling, Turn
 from omphalos.oracle.cove import market
-from omphalos.oracle.cove.actions import Dock
-from omphalos.oracle.cove.agenda import Docking, Selling, Turn
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD, INDEX
+from omphalos.oracle.people import BLACK, COLOURS, GOOD, INDEX
 from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.actions import Divine, Staff
 from omphalos.oracle.shop.oracle import Oracle
-from omphalos.oracle.shop.state import Shop
+from omphalos.oracle.state import Shop
 from tests.bots.oracle.games import all_states, asked
 
 GOODS = [float(value) * 2 for value in market.VALUES]

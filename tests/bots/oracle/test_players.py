@@ -17,9 +17,8 @@ from omphalos.bots.oracle.words import source_name
 from omphalos.bots.thought import Considered, Thought
 from omphalos.i18n import LANGUAGES
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.agenda import Boarding, Docking, Selling, Turn
-from omphalos.oracle.shop.actions import Nudge, Shift
-from omphalos.oracle.shop.agenda import Crossing, Lining
+from omphalos.oracle.actions import Nudge, Shift
+from omphalos.oracle.agenda import Boarding, Crossing, Docking, Lining, Selling, Turn
 from tests.bots.oracle.games import asked, observation, played
 
 BOTS = ("greedy:budget=8", "seer:budget=8,depth=1")

@@ -29,8 +29,7 @@ from omphalos.bots.oracle.policy import POLICY, WIDTH, Policy, PolicyLayers, ans
 from omphalos.bots.registry import load_bot
 from omphalos.bots.spec import Budget
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.agenda import Boarding, Docking, Selling, Turn
-from omphalos.oracle.shop.agenda import Crossing, Rewarding
+from omphalos.oracle.agenda import Boarding, Crossing, Docking, Rewarding, Selling, Turn
 from omphalos.table.chance import Chance
 from tests.bots.oracle.games import observation, played, states
 

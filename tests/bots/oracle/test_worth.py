@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.outlook import Outlook
 from omphalos.bots.oracle.worth import Worth, lead, values
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle.agenda import Turn
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.people import GOOD
-from omphalos.oracle.shop.state import Fields, Prophecy
+from omphalos.oracle.people import GOOD
+from omphalos.oracle.state import Fields, Prophecy
 from tests.bots.oracle.games import asked, states
 
 

@@ -13,21 +13,18 @@ from msgspec.structs import replace
 
 from omphalos.envs.oracle.encode import OracleEncoder
 from omphalos.oracle import GAME
-from omphalos.oracle.cove import agenda as t
+from omphalos.oracle import agenda as t
 from omphalos.oracle.cove.boats import BERTHS, PLACES
 from omphalos.oracle.cove.clock import LAST_HOUR
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, GOODS, PIERS, ROGUE_CARDS, SIZES
 from omphalos.oracle.cove.square import CALLINGS, CARDS, HOURS
-from omphalos.oracle.cove.state import Phase
-from omphalos.oracle.shop import agenda as st
+from omphalos.oracle.numbers import COVE, STOCK
+from omphalos.oracle.people import ADVENTURERS, COLOURS, GOODS, PIERS, ROGUE_CARDS, SIZES
 from omphalos.oracle.shop.fates import FIELDS
-from omphalos.oracle.shop.numbers import STOCK
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.stars import COLOUR, LINES
-from omphalos.oracle.shop.state import Dish
+from omphalos.oracle.state import Dish, Phase
 from omphalos.oracle.view import (
     BoatView,
     Closing,
@@ -130,8 +127,8 @@ TASKS: Final = (
     *(t.Turn(0), t.Boarding(0, "red"), t.Docking(0, 1), t.Ferrying(0), t.Reseating(0, "red", 1)),
     *(t.Choosing(0, "charm", ()), t.Discarding(0), t.Tucking(0, "red porter"), t.Selling(0), t.Dawn(), t.Arriving(0)),
     *(t.Work(), t.Spending(0, 1), t.Drawing(0, 1), t.Heeding(0, ()), t.Tainting(0, 1, "cult"), t.Market(), t.Evening()),
-    *(st.Lining(0, 1), st.Foretelling(0, 1), st.Ordering(0, ()), st.Rewarding(0, 1), st.Writing(0, ())),
-    *(st.Crossing(0), st.Trading(0), st.Attending(0, ()), st.Filling(0, 1)),
+    *(t.Lining(0, 1), t.Foretelling(0, 1), t.Ordering(0, ()), t.Rewarding(0, 1), t.Writing(0, ())),
+    *(t.Crossing(0), t.Trading(0), t.Attending(0, ()), t.Filling(0, 1)),
 )
 DISH: Final = Dish("right", "left", "right", ("left", "right"), (2, 4), skull=True)
 SCENES: Final[dict[str, Scene]] = {
@@ -446,21 +443,21 @@ SCENES: Final[dict[str, Scene]] = {
         t.Selling(0, (1, 2, 3)),
         **{f"sold:{pier}": (i + 1) / sum(STOCK) for i, pier in enumerate(PIERS)},
     ),
-    "lining": asked(st.Lining(0, 3), left=3 / 4),
-    "foretelling": asked(st.Foretelling(0, 2), left=2 / 4),
-    "ordering": asked(st.Ordering(0, ("green", "rogue")), **{"who:green": 1, "who:rogue": 1}),
-    "rewarding": asked(st.Rewarding(0, 1), left=1 / 4),
-    "writing two dice": asked(st.Writing(0, (2, 3)), **{"dice:2": 0.5, "dice:3": 0.5}),
-    "writing two equal dice": asked(st.Writing(0, (4, 4)), **{"dice:4": 1}),
-    "writing one die": asked(st.Writing(0, (1,)), **{"dice:1": 0.5}),
-    "crossing": asked(st.Crossing(0)),
-    "trading": asked(st.Trading(0)),
-    "attending": asked(st.Attending(0, ABILITIES), **{f"abilities:{ability}": 1 for ability in ABILITIES}),
-    "attending one": asked(st.Attending(0, ABILITIES[2:3]), **{f"abilities:{ABILITIES[2]}": 1}),
-    "filling": asked(st.Filling(0, 5), left=1),
+    "lining": asked(t.Lining(0, 3), left=3 / 4),
+    "foretelling": asked(t.Foretelling(0, 2), left=2 / 4),
+    "ordering": asked(t.Ordering(0, ("green", "rogue")), **{"who:green": 1, "who:rogue": 1}),
+    "rewarding": asked(t.Rewarding(0, 1), left=1 / 4),
+    "writing two dice": asked(t.Writing(0, (2, 3)), **{"dice:2": 0.5, "dice:3": 0.5}),
+    "writing two equal dice": asked(t.Writing(0, (4, 4)), **{"dice:4": 1}),
+    "writing one die": asked(t.Writing(0, (1,)), **{"dice:1": 0.5}),
+    "crossing": asked(t.Crossing(0)),
+    "trading": asked(t.Trading(0)),
+    "attending": asked(t.Attending(0, ABILITIES), **{f"abilities:{ability}": 1 for ability in ABILITIES}),
+    "attending one": asked(t.Attending(0, ABILITIES[2:3]), **{f"abilities:{ABILITIES[2]}": 1}),
+    "filling": asked(t.Filling(0, 5), left=1),
     **{f"step {type(task).__name__}": asked(task) for task in TASKS[9:18]},  # such as a view of the last state has
     "agenda": (
-        {"agenda": (t.Work(), t.Selling(0), t.Selling(1), t.Work(), st.Lining(2, 1), *[t.Dawn()] * 9)},
+        {"agenda": (t.Work(), t.Selling(0), t.Selling(1), t.Work(), t.Lining(2, 1), *[t.Dawn()] * 9)},
         {
             "agenda task:Work": 2 / 8, "agenda task:Selling": 2 / 8, "agenda task:Lining": 1 / 8,
             "agenda task:Dawn": 1,

@@ -8,7 +8,7 @@ import pytest
 from omphalos.envs.oracle.actions import ACTIONS, NUMBER
 from omphalos.envs.oracle.encode import OracleEncoder
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.numbers import COVE
 from tests.envs.states import random_states
 
 

@@ -11,12 +11,10 @@ from msgspec.structs import replace
 
 from omphalos.envs.oracle.encode import OracleEncoder
 from omphalos.oracle import GAME
-from omphalos.oracle.cove import agenda as t
-from omphalos.oracle.cove.account import Coin, Reckoning
-from omphalos.oracle.cove.state import Clock, Deck, Town
-from omphalos.oracle.shop import agenda as st
+from omphalos.oracle import agenda as t
+from omphalos.oracle.account import Coin, Reckoning
 from omphalos.oracle.shop.stars import LINES
-from omphalos.oracle.shop.state import Dish, Fields, Prophecy
+from omphalos.oracle.state import Clock, Deck, Dish, Fields, Prophecy, Town
 from tests.oracle.helpers import Game
 
 ENCODER: Final = OracleEncoder(3)
@@ -24,7 +22,7 @@ DISH: Final = Dish("right", "left", "right", ("left", "right"), (2, 4), skull=Tr
 
 # Values for each field of a state, to be changed alone: what a row keeps from the state before must not be stale.
 GAME_BEGUN: Final = Game(3).player(0, cards=(2, 0, 1)).player(2, hired="red porter").boats("rgb", "k")
-BEGUN: Final = replace(GAME_BEGUN.ask(st.Lining(1, 2)).state, rogues="cult")
+BEGUN: Final = replace(GAME_BEGUN.ask(t.Lining(1, 2)).state, rogues="cult")
 P, S, CLOCK, TOWN, DECK = BEGUN.players[1], BEGUN.shops[1], BEGUN.clock, BEGUN.town, BEGUN.corruption
 OF_PLAYER: Final[dict[str, Any]] = {
     "pool": (0, 1, 2, 3, 0, 1, 2, 0),
@@ -76,8 +74,8 @@ OTHER: Final[dict[str, Callable[[], Any]]] = {
     "halls": lambda: {"halls": (5, 4, 3, 2, 6)},
     "piers": lambda: {"piers": ((1, 0, 0, 2, 0), (0, 1, 0, 0, 3), (0, 0, 1, 0, 2))},
     "ashore": lambda: {"ashore": (4, 0, 0)},
-    "agenda": lambda: {"agenda": (t.Work(), t.Drawing(0, 1), st.Writing(2, (1, 3)))},
-    "agenda, the same seat": lambda: {"agenda": (t.Work(), st.Lining(1, 1))},
+    "agenda": lambda: {"agenda": (t.Work(), t.Drawing(0, 1), t.Writing(2, (1, 3)))},
+    "agenda, the same seat": lambda: {"agenda": (t.Work(), t.Lining(1, 1))},
     "agenda, nobody": lambda: {"agenda": ()},
     "numbers": lambda: {"numbers": "balanced"},
     "reckoning": lambda: {"reckoning": (Reckoning(9, (1, 2, 3, 4), 2, 1, 17),) * 3},

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from omphalos.cli import main
 from omphalos.oracle import GAME
-from omphalos.oracle.cove.people import ADVENTURERS
 from omphalos.oracle.draw import cove_picture, picture, shop_picture
+from omphalos.oracle.people import ADVENTURERS
 from omphalos.oracle.view import Closing, FilledView, PlayerView, Preview, ProphecyView, View
 from omphalos.table.chance import Chance
 from omphalos.table.game import SPECTATOR

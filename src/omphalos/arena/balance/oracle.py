@@ -9,8 +9,8 @@ from omphalos.arena.balance import parts
 from omphalos.arena.balance.study import Column, Row, SeatResult, Section, average, fair_share, share, source_section
 from omphalos.arena.messages import say
 from omphalos.arena.stats import Estimate
-from omphalos.oracle.cove.account import by_reason
-from omphalos.oracle.cove.events import Went
+from omphalos.oracle.account import by_reason
+from omphalos.oracle.events import Went
 from omphalos.table.record import Record, replay
 
 

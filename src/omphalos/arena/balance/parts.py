@@ -7,11 +7,22 @@ from typing import Any
 
 from omphalos.arena.balance.study import Column, Row, SeatResult, Section, average, difference, share
 from omphalos.arena.messages import say
-from omphalos.oracle.cove.events import Discarded, Hired, Sold
-from omphalos.oracle.cove.people import COLOURS
 from omphalos.oracle.cove.square import CALLINGS
+from omphalos.oracle.events import (
+    Closed,
+    Discarded,
+    Filled,
+    Foretold,
+    Fulfilled,
+    Hired,
+    Marked,
+    Nudged,
+    Shifted,
+    Sold,
+    Wrote,
+)
 from omphalos.oracle.messages import say as of_the_game
-from omphalos.oracle.shop.events import Closed, Filled, Foretold, Fulfilled, Marked, Nudged, Shifted, Wrote
+from omphalos.oracle.people import COLOURS
 
 PARTS = (
     *(f"X {colour}" for colour in COLOURS), *(f"T {colour}" for colour in COLOURS), "X row", "digit",

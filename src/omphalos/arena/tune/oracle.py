@@ -7,13 +7,10 @@ from typing import Any, ClassVar, Final
 
 from omphalos.arena.match import Played
 from omphalos.arena.tune.measures import Labels, Tallies, shares
-from omphalos.oracle.cove.events import Hired, Sold, Went
-from omphalos.oracle.cove.numbers import CoveNumbers, TownsfolkNumbers
-from omphalos.oracle.cove.people import COLOURS
 from omphalos.oracle.cove.square import CALLINGS
-from omphalos.oracle.numbers import Numbers, parse
-from omphalos.oracle.shop.events import Marked
-from omphalos.oracle.shop.numbers import ShopNumbers
+from omphalos.oracle.events import Hired, Marked, Sold, Went
+from omphalos.oracle.numbers import CoveNumbers, Numbers, ShopNumbers, TownsfolkNumbers, parse
+from omphalos.oracle.people import COLOURS
 from omphalos.table.record import Record, replay
 
 GOLD: Final = ("sale", "sponsorship", "symbol", "card")  # what pays; thieves and corruption take

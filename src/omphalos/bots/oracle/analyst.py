@@ -13,7 +13,7 @@ from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.outlook import DAY_HOURS, DAYS
 from omphalos.bots.spec import Budget
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, softmax
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle.agenda import Turn
 from omphalos.table.chance import Chance
 from omphalos.table.game import AnyGame
 

@@ -7,34 +7,32 @@ moves to try first.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from msgspec.structs import replace
 
 from omphalos.bots.oracle import lines, sale
 from omphalos.bots.oracle.outlook import Outlook
 from omphalos.bots.oracle.worth import HOUR, Worth, values
-from omphalos.oracle.cove import actions as a
-from omphalos.oracle.cove import agenda as t
+from omphalos.oracle import actions as a
+from omphalos.oracle import agenda as t
 from omphalos.oracle.cove import market, square
 from omphalos.oracle.cove.boats import PLACES
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.people import BLACK, GOOD, INDEX, PIER, ROGUE
 from omphalos.oracle.cove.turns import Offers
-from omphalos.oracle.shop import actions as sa
-from omphalos.oracle.shop import agenda as st
+from omphalos.oracle.events import Nudged, Shifted
+from omphalos.oracle.people import BLACK, GOOD, INDEX, PIER, ROGUE
 from omphalos.oracle.shop import fates, horoscopes
-from omphalos.oracle.shop.events import Nudged, Shifted
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.state import Row, Shop
+from omphalos.oracle.state import Row, Shop
 
 Judge: TypeAlias = Callable[[Worth, Any], float]
 
 UNWANTED: Final = -1e6
 _OFFERS: Final = Offers(ORACLE)
-_SAME: Final = (sa.Nudge, sa.Shift, a.Hire, a.Pass)  # moves whose value a fate does not change, and fates themselves
+_SAME: Final = (a.Nudge, a.Shift, a.Hire, a.Pass)  # moves whose value a fate does not change, and fates themselves
 
 
 class Habit:
@@ -63,11 +61,11 @@ class Habit:
 
     def judge(self, state: Any, options: Sequence[Any]) -> list[float]:
         """The score of each option."""
-        task = state.agenda[-1]
+        task: Any = state.agenda[-1]
         worth = self.worth(state, task.seat)
         if isinstance(task, t.Turn):
             return _turn(worth, options)
-        if isinstance(task, st.Lining):
+        if isinstance(task, t.Lining):
             return _lining(worth, task, options)
         score = _JUDGES[type(task)]
         return [score(worth, option) for option in options]
@@ -76,19 +74,19 @@ class Habit:
         """The best option by habit, the first of equals. Habit never spends fates; only search does."""
         if len(options) == 1:
             return options[0]
-        task = state.agenda[-1]
+        task: Any = state.agenda[-1]
         if isinstance(task, t.Selling):
             return sale.choose(state, self.look(state), task.seat, options)
-        if isinstance(task, st.Attending):
+        if isinstance(task, t.Attending):
             return options[0]  # the order hardly matters
         if isinstance(task, t.Discarding):
             return options[-1]  # the most points
-        if isinstance(task, st.Lining):
+        if isinstance(task, t.Lining):
             worth = self.worth(state, task.seat)
             best = lines.plan(worth.shop, task.left, worth.goods, worth.card).lines
-            return sa.Draw(best[0]) if best else options[-1]
+            return a.Draw(best[0]) if best else options[-1]
         if isinstance(task, t.Turn):
-            options = [option for option in options if not isinstance(option, sa.Nudge | sa.Shift)]
+            options = [option for option in options if not isinstance(option, a.Nudge | a.Shift)]
             if len(options) == 1:
                 return options[0]
         scores = self.judge(state, options)
@@ -100,7 +98,7 @@ class Habit:
 
 def _turn(worth: Worth, options: Sequence[Any]) -> list[float]:
     return [
-        _fate(worth, option) if isinstance(option, sa.Nudge | sa.Shift) else work(worth, option) for option in options
+        _fate(worth, option) if isinstance(option, a.Nudge | a.Shift) else work(worth, option) for option in options
     ]
 
 
@@ -108,17 +106,17 @@ def work(worth: Worth, action: Any) -> float:
     """The gain of an action, less the cost of its hours."""
     shop = worth.shop
     match action:
-        case sa.Stargaze():
+        case a.Stargaze():
             gain, hours = lines.plan(shop, action.lines, worth.goods, worth.card).gain, 2
-        case sa.Divine():
+        case a.Divine():
             gain, hours = max(worth.prophecy(c, action.symbols) for c in range(4)) - 0.5 * action.symbols, 1
-        case sa.Horoscope():
+        case a.Horoscope():
             gain, hours = _written(worth, action), 2
-        case sa.Fates():
+        case a.Fates():
             gain, hours = worth.cross() if action.take == "X" else 2 * worth.fate(), 1
             if shop.dish is not None and shop.dish.skull:
                 gain -= worth.card
-        case sa.Staff():
+        case a.Staff():
             gain, hours = sum(worth.ability(place) for place, card in enumerate(worth.player.staff) if card), 2
         case a.Hire():
             gain, hours = _hired(worth, action.place), square.HOURS[action.place]
@@ -135,7 +133,7 @@ def _fate(worth: Worth, action: Any) -> float:
     state, seat = worth.state, worth.seat
     shop: Shop = state.shops[seat]
     assert shop.dish is not None
-    if isinstance(action, sa.Nudge):
+    if isinstance(action, a.Nudge):
         face = (shop.dish.faces[action.die - 1] - 1 + action.by) % 4 + 1
         changed = fates.book_nudged(shop, Nudged(seat, action.die, face))
     else:
@@ -148,7 +146,7 @@ def _fate(worth: Worth, action: Any) -> float:
     return best - worth.fate()
 
 
-def _written(worth: Worth, action: sa.Horoscope) -> float:
+def _written(worth: Worth, action: a.Horoscope) -> float:
     """The value of the best way to write the dice of a half."""
     dish = worth.shop.dish
     assert dish is not None
@@ -198,19 +196,20 @@ def _tucked(worth: Worth, card: str, place: int) -> float:
 # --- within an action
 
 
-def _lining(worth: Worth, task: st.Lining, options: Sequence[Any]) -> list[float]:
+def _lining(worth: Worth, task: t.Lining, options: Sequence[Any]) -> list[float]:
     """Score the first lines of the plans by the order of the plans; other lines are worth nothing."""
     best: dict[str, float] = {}
     for plan in lines.plans(worth.shop, task.left, worth.goods, worth.card):
         best.setdefault(plan.lines[0], plan.gain - worth.card * lines.cards_for_nothing(worth.shop, plan.lines[0]))
-    return [best.get(option.line, UNWANTED) if isinstance(option, sa.Draw) else 0.0 for option in options]
+    return [best.get(option.line, UNWANTED) if isinstance(option, a.Draw) else 0.0 for option in options]
 
 
 def _boarding(worth: Worth, action: a.Board) -> float:
     """Prefer boats with the same colour, above all if this seat has goods for it. Put rogues on the emptiest boats."""
     state = worth.state
     aboard = state.boats[action.boat]
-    who = INDEX[state.agenda[-1].who]
+    task: Any = state.agenda[-1]
+    who = INDEX[task.who]
     if who == ROGUE:
         return -2.0 * len(aboard)
     shelf = worth.player.shelf
@@ -221,7 +220,7 @@ def _boarding(worth: Worth, action: a.Board) -> float:
 def _docking(worth: Worth, action: a.Dock) -> float:
     """Prefer the pier where this seat's goods, present and future, bring most."""
     state, player = worth.state, worth.player
-    task: t.Docking = state.agenda[-1]
+    task = cast("t.Docking", state.agenda[-1])
     aboard = state.boats[task.boat]
     total = 0.0
     for size in market.TAKES[action.pier]:
@@ -244,7 +243,7 @@ def _reseating(worth: Worth, action: a.Board) -> float:
 
 
 def _choosing(worth: Worth, action: a.Choose) -> float:
-    task = worth.state.agenda[-1]
+    task: Any = worth.state.agenda[-1]
     good = GOOD[task.size, action.colour]
     return worth.goods[good] + 0.01 * worth.player.shelf[good]
 
@@ -252,7 +251,8 @@ def _choosing(worth: Worth, action: a.Choose) -> float:
 def _selling(worth: Worth, action: a.Sell | a.Close) -> float:
     """The forecast after the sale."""
     state, player = worth.state, worth.player
-    sold = list(state.agenda[-1].sold)
+    task: Any = state.agenda[-1]
+    sold = list(task.sold)
     if isinstance(action, a.Close):
         return sum(keep * count for keep, count in zip(worth.keep, player.shelf, strict=True)) - worth.card * (
             market.black_cards(state, sold[BLACK])
@@ -265,11 +265,11 @@ def _selling(worth: Worth, action: a.Sell | a.Close) -> float:
     return market.price(state, action) + rest - worth.card * market.black_cards(state, sold[BLACK])
 
 
-def _ordering(worth: Worth, action: sa.First) -> float:
+def _ordering(worth: Worth, action: a.First) -> float:
     return sum(one.left for one in worth.shop.prophecies if one.active and one.colour == action.who)
 
 
-def _rewarding(worth: Worth, action: sa.Reward) -> float:
+def _rewarding(worth: Worth, action: a.Reward) -> float:
     match action.take:
         case "tome":
             return worth.best_good(range(4, 8))
@@ -281,24 +281,26 @@ def _rewarding(worth: Worth, action: sa.Reward) -> float:
             return worth.cross()
 
 
-def _crossing(worth: Worth, action: sa.Cross | sa.Decline) -> float:
-    if isinstance(action, sa.Decline):
+def _crossing(worth: Worth, action: a.Cross | a.Decline) -> float:
+    if isinstance(action, a.Decline):
         return 0.0
     if action.place == "upper" or action.place == "lower":
         return worth.step(action.place)
     return worth.sponsor(INDEX[action.place])
 
 
-def _attending(worth: Worth, action: sa.Use | sa.Finish) -> float:
-    return worth.ability(ABILITIES.index(action.ability)) + 0.01 if isinstance(action, sa.Use) else 0.0
+def _attending(worth: Worth, action: a.Use | a.Finish) -> float:
+    return worth.ability(ABILITIES.index(action.ability)) + 0.01 if isinstance(action, a.Use) else 0.0
 
 
-def _foretelling(worth: Worth, action: sa.Foretell) -> float:
-    return worth.prophecy(INDEX[action.colour], worth.state.agenda[-1].symbols)
+def _foretelling(worth: Worth, action: a.Foretell) -> float:
+    task: Any = worth.state.agenda[-1]
+    return worth.prophecy(INDEX[action.colour], task.symbols)
 
 
 def _tucking(worth: Worth, action: a.Tuck) -> float:
-    return _tucked(worth, worth.state.agenda[-1].card, ABILITIES.index(action.ability))
+    task: Any = worth.state.agenda[-1]
+    return _tucked(worth, task.card, ABILITIES.index(action.ability))
 
 
 _JUDGES: Final[dict[type[Any], Judge]] = {
@@ -310,12 +312,12 @@ _JUDGES: Final[dict[type[Any], Judge]] = {
     t.Discarding: lambda worth, action: worth.outlook.price * action.points,
     t.Tucking: _tucking,
     t.Selling: _selling,
-    st.Foretelling: _foretelling,
-    st.Ordering: _ordering,
-    st.Rewarding: _rewarding,
-    st.Writing: lambda worth, action: worth.step(action.row),
-    st.Crossing: _crossing,
-    st.Trading: lambda worth, action: worth.mark(INDEX[action.guild]),
-    st.Attending: _attending,
-    st.Filling: lambda worth, action: -getattr(worth.shop, action.fate).ready,
+    t.Foretelling: _foretelling,
+    t.Ordering: _ordering,
+    t.Rewarding: _rewarding,
+    t.Writing: lambda worth, action: worth.step(action.row),
+    t.Crossing: _crossing,
+    t.Trading: lambda worth, action: worth.mark(INDEX[action.guild]),
+    t.Attending: _attending,
+    t.Filling: lambda worth, action: -getattr(worth.shop, action.fate).ready,
 }

@@ -18,13 +18,12 @@ from omphalos.bots.oracle.outlook import DAYS, DOCKED, Outlook
 from omphalos.bots.oracle.words import SOURCES
 from omphalos.oracle.cove import square
 from omphalos.oracle.cove.boats import PLACES
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, GOODS, INDEX, PIERS, ROGUE, ROGUE_CARDS, SIZES
-from omphalos.oracle.cove.state import WAITING, Clock
+from omphalos.oracle.people import ADVENTURERS, COLOURS, GOODS, INDEX, PIERS, ROGUE, ROGUE_CARDS, SIZES
 from omphalos.oracle.shop import horoscopes
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import unused
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.state import Prophecy
+from omphalos.oracle.state import WAITING, Clock, Prophecy
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.inputs import encode
 from omphalos.bots.oracle.net import RESULT, TENS, evaluate
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle.agenda import Turn
 
 if TYPE_CHECKING:
     from omphalos.bots.oracle.net import Net

@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from omphalos.bots.oracle import lines
 from omphalos.bots.oracle.inputs import SEAT, SEAT_COLUMNS, WHOLE, WHOLE_COLUMNS, seat_row, table_row
-from omphalos.oracle.cove import actions as a
-from omphalos.oracle.cove import agenda as t
+from omphalos.oracle import actions as a
+from omphalos.oracle import agenda as t
 from omphalos.oracle.cove import square
 from omphalos.oracle.cove.boats import PLACES
-from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, PIERS, ROGUE
-from omphalos.oracle.shop import actions as sa
-from omphalos.oracle.shop import agenda as st
+from omphalos.oracle.people import COLOURS, GOOD, INDEX, PIERS, ROGUE
 from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.shop.staff import ABILITIES
 
@@ -30,14 +28,14 @@ MOST: Final = 24  # options of a question that are described
 FAR: Final = 12.0  # gold; options that habit finds worse than this look alike
 
 ASKED: Final = (
-    t.Turn, t.Boarding, t.Docking, t.Ferrying, t.Reseating, t.Choosing, t.Tucking, st.Lining, st.Foretelling,
-    st.Rewarding, st.Writing, st.Crossing, st.Trading,
+    t.Turn, t.Boarding, t.Docking, t.Ferrying, t.Reseating, t.Choosing, t.Tucking, t.Lining, t.Foretelling,
+    t.Rewarding, t.Writing, t.Crossing, t.Trading,
 )  # fmt: skip
 """The questions that the policy answers. Habit answers the others."""
 
 _DONE: Final = (
-    a.Hire, a.Pass, sa.Nudge, sa.Shift, sa.Stargaze, sa.Divine, sa.Horoscope, sa.Fates, sa.Staff, a.Lift, a.Stay,
-    sa.Draw, sa.Stop, sa.Cross, sa.Decline,
+    a.Hire, a.Pass, a.Nudge, a.Shift, a.Stargaze, a.Divine, a.Horoscope, a.Fates, a.Staff, a.Lift, a.Stay,
+    a.Draw, a.Stop, a.Cross, a.Decline,
 )  # fmt: skip
 _TAKEN: Final = ("X", "nudge", "shift", "tome", "charm", "trade")  # by Fates, and by Reward
 _PLACES: Final = ("upper", "lower", *COLOURS)  # of an X, of a digit, of a mark
@@ -81,7 +79,7 @@ def describe(
     context[SEAT:CONTEXT] = table_row(state, worth)
     plans: dict[str, lines.Plan] = {}
     task = state.agenda[-1]
-    if isinstance(task, st.Lining):
+    if isinstance(task, t.Lining):
         for plan in lines.plans(worth.shop, task.left, worth.goods, worth.card):
             plans.setdefault(plan.lines[0], plan)
     for place, option in enumerate(options):
@@ -91,7 +89,7 @@ def describe(
         row[_QUESTIONS[type(task)]] = 1.0
         if type(option) in _ACTIONS:
             row[_ACTIONS[type(option)]] = 1.0
-        if isinstance(option, sa.Draw):
+        if isinstance(option, a.Draw):
             _line(row, worth, task, plans.get(option.line))
         else:
             _change(row, worth, task, option)
@@ -121,15 +119,15 @@ def _line(row: Any, worth: Worth, task: Any, plan: lines.Plan | None) -> None:
 
 def _change(row: Any, worth: Worth, task: Any, option: Any) -> None:
     match option:
-        case sa.Stargaze():
+        case a.Stargaze():
             row[_AMOUNT] = 0.25 * option.lines
-        case sa.Divine():
+        case a.Divine():
             row[_AMOUNT + 1] = 0.25 * option.symbols
-        case sa.Horoscope():
+        case a.Horoscope():
             _dice(row, worth, option)
-        case sa.Nudge():
+        case a.Nudge():
             row[_AMOUNT + 4] = float(option.by)
-        case sa.Fates() | sa.Reward():
+        case a.Fates() | a.Reward():
             row[_TAKE + _TAKEN.index(option.take)] = 1.0
         case a.Hire():
             row[_AMOUNT + 5] = 0.2 * square.HOURS[option.place]
@@ -151,15 +149,15 @@ def _change(row: Any, worth: Worth, task: Any, option: Any) -> None:
         case a.Choose():
             _good(row, worth, GOOD[task.size, option.colour])
             _place(row, option.colour)
-        case sa.Foretell():
+        case a.Foretell():
             row[_AMOUNT + 1] = 0.25 * task.symbols
             _place(row, option.colour)
-        case sa.Write():
+        case a.Write():
             row[_AMOUNT + 2] = 0.25 * option.digit
             _place(row, option.row)
-        case sa.Cross():
+        case a.Cross():
             _place(row, option.place)
-        case sa.Trade():
+        case a.Trade():
             _place(row, option.guild)
         case _:
             pass
@@ -169,7 +167,7 @@ def _place(row: Any, name: str) -> None:
     row[_PLACE + _PLACES.index(name)] = 1.0
 
 
-def _dice(row: Any, worth: Worth, option: sa.Horoscope) -> None:
+def _dice(row: Any, worth: Worth, option: a.Horoscope) -> None:
     assert worth.shop.dish is not None
     dice = dice_in(worth.shop.dish, option.half)
     row[_AMOUNT + 2], row[_AMOUNT + 3] = 0.1 * sum(dice), 0.5 * len(dice)

@@ -6,15 +6,14 @@ It is computed from a state that was imagined from a view. Of the bag, only the 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from omphalos.oracle.cove.boats import BERTHS, PLACES
 from omphalos.oracle.cove.market import VALUES
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import BLACK, ROGUE
-from omphalos.oracle.cove.state import WAITING, State
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import BLACK, ROGUE
+from omphalos.oracle.state import WAITING, State
 
-AnyState: TypeAlias = State[Any, Any]
 Four: TypeAlias = tuple[float, float, float, float]  # by colour
 
 DAYS: Final = COVE.clock.days.value
@@ -47,7 +46,7 @@ class Outlook:
         "state",
     )
 
-    def __init__(self, state: AnyState) -> None:
+    def __init__(self, state: State) -> None:
         self.state = state
         self.markets_after = DAYS - state.day  # without today's
         self.shares = _shares(state)
@@ -56,7 +55,7 @@ class Outlook:
         self._look_at_halls(state, chances)
         self.day_end = _day_end(state)
 
-    def serves(self, state: AnyState) -> bool:
+    def serves(self, state: State) -> bool:
         """Whether this forecast is valid for another state: all that it was computed from is the same."""
         old = self.state
         return (
@@ -71,7 +70,7 @@ class Outlook:
             and old.rogues == state.rogues
         )
 
-    def _look_at_piers(self, state: AnyState, chances: list[float]) -> None:
+    def _look_at_piers(self, state: State, chances: list[float]) -> None:
         """Count customers by pier and colour: those on the pier, and those expected."""
         mean, best = _boats_to_come(state, chances, self.shares)
         come = [STEERING * b + (1 - STEERING) * m for m, b in zip(mean, best, strict=True)]
@@ -106,7 +105,7 @@ class Outlook:
             return [0.0] * len(VALUES)
         return [RISK * value * self.later[good % 4] for good, value in enumerate(VALUES)]
 
-    def _look_at_halls(self, state: AnyState, chances: list[float]) -> None:
+    def _look_at_halls(self, state: State, chances: list[float]) -> None:
         """Forecast the members of the halls at the end, and the gold that a corruption point will cost."""
         halls = list(map(float, state.halls))
         for aboard, chance in zip(state.boats, chances, strict=True):
@@ -122,7 +121,7 @@ class Outlook:
         self.card = CARD_POINTS * self.price  # the cost of one more corruption card
 
 
-def _shares(state: AnyState) -> tuple[float, ...]:
+def _shares(state: State) -> tuple[float, ...]:
     """The chance of each adventurer to be drawn next. If the bag is empty, the chance to return to it."""
     bag = state.bag
     left = sum(bag)
@@ -133,7 +132,7 @@ def _shares(state: AnyState) -> tuple[float, ...]:
     return tuple([count / left for count in people])
 
 
-def _docking(state: AnyState) -> list[float]:
+def _docking(state: State) -> list[float]:
     """The chance of each boat to dock today; 0 for boats that no longer wait."""
     if state.phase == "market":
         return [0.0] * len(state.boats)
@@ -148,7 +147,7 @@ def _docking(state: AnyState) -> list[float]:
     return [min(1.0, free * weight / total) for weight in weights]
 
 
-def _boats_to_come(state: AnyState, chances: list[float], shares: tuple[float, ...]) -> tuple[list[float], list[float]]:
+def _boats_to_come(state: State, chances: list[float], shares: tuple[float, ...]) -> tuple[list[float], list[float]]:
     """Passengers by kind on a boat that will dock: the mean, and the number on the best boat for each kind."""
     mean, best, total = [0.0] * 5, [0.0] * 5, 0.0
     for aboard, chance in zip(state.boats, chances, strict=True):
@@ -172,7 +171,7 @@ def _counted(aboard: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(aboard.count(who) for who in range(5))
 
 
-def _day_end(state: AnyState) -> float:
+def _day_end(state: State) -> float:
     """The hour at which everybody will have stopped: the token's hour, or an estimate."""
     time = state.clock
     if time.token is not None:

@@ -14,8 +14,7 @@ from xml.etree import ElementTree
 from omphalos.bots.messages import say
 from omphalos.bots.observation import Observation
 from omphalos.bots.thought import Considered, Thought
-from omphalos.oracle.cove import actions as a
-from omphalos.oracle.shop import actions as sa
+from omphalos.oracle import actions as a
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.table import svg
 
@@ -89,7 +88,7 @@ def _wanted(observation: Observation, action: Any) -> dict[str, str]:
     player = observation.view.players[observation.seat]
     mine = {"in-shop": str(observation.seat)}
     match action:
-        case sa.Draw():
+        case a.Draw():
             return {**mine, "data-edge": action.line}
         case a.Board() | a.Lift():
             return {"data-boat": str(action.boat)}
@@ -97,19 +96,19 @@ def _wanted(observation: Observation, action: Any) -> dict[str, str]:
             return {"data-pier": action.pier}
         case a.Hire():
             return {"data-square": str(action.place)}
-        case a.Tuck() | sa.Use():
+        case a.Tuck() | a.Use():
             return {**mine, "data-ability": action.ability}
-        case sa.Nudge():
+        case a.Nudge():
             return {**mine, "data-rune": f"die {action.die}"}
-        case sa.Shift():
+        case a.Shift():
             return {**mine, "data-rune": action.rune}
-        case sa.Write():
+        case a.Write():
             return {**mine, **_field(player, action.row)}
-        case sa.Cross(place="upper" | "lower"):
+        case a.Cross(place="upper" | "lower"):
             return {**mine, **_field(player, action.place)}
-        case sa.Cross():
+        case a.Cross():
             return {**mine, **_symbol(player, action.place)}
-        case sa.Trade():
+        case a.Trade():
             return {**mine, **_symbol(player, action.guild)}
         case _:
             space = next((space for kind, space in ORACLE.spaces.items() if isinstance(action, kind)), None)

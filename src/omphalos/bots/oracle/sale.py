@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from omphalos.bots.oracle.outlook import Outlook
+from omphalos.oracle.actions import Close, Sell
 from omphalos.oracle.cove import market
-from omphalos.oracle.cove.actions import Close, Sell
-from omphalos.oracle.cove.people import BLACK, GOODS
+from omphalos.oracle.people import BLACK, GOODS
 
 _CLOSE: Final = Close()
 

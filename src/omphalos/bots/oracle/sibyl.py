@@ -82,7 +82,7 @@ class Sibyl(Seer):
     def faith(self, state: Any) -> float:
         """Only turns have results that differ much from world to world; elsewhere trials know better."""
         from omphalos.bots.oracle.policy import answers
-        from omphalos.oracle.cove.agenda import Turn
+        from omphalos.oracle.agenda import Turn
 
         return self.setting("policy") if isinstance(state.agenda[-1], Turn) and answers(state) else 0.0
 

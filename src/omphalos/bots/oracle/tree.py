@@ -15,7 +15,7 @@ from omphalos.bots.oracle import trial
 from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.trial import CLEAR, Tried
 from omphalos.bots.oracle.worth import lead
-from omphalos.oracle.cove.agenda import Turn
+from omphalos.oracle.agenda import Turn
 from omphalos.table.chance import Chance
 from omphalos.table.game import AnyGame
 

@@ -12,8 +12,7 @@ from omphalos.bots.oracle.habit import Habit
 from omphalos.bots.oracle.words import SOURCES, source_name, with_share
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
-from omphalos.oracle.cove.agenda import Discarding, Selling, Turn
-from omphalos.oracle.shop.agenda import Attending, Filling, Lining, Ordering
+from omphalos.oracle.agenda import Attending, Discarding, Filling, Lining, Ordering, Selling, Turn
 from omphalos.table.chance import Chance, Stream
 from omphalos.table.game import AnyGame
 

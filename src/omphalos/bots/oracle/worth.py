@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from omphalos.bots.oracle import lines, sale
-from omphalos.bots.oracle.outlook import DAY_HOURS, AnyState, Outlook
+from omphalos.bots.oracle.outlook import DAY_HOURS, Outlook
+from omphalos.oracle.agenda import Selling
 from omphalos.oracle.cove import market, square
-from omphalos.oracle.cove.agenda import Selling
 from omphalos.oracle.cove.corruption import points
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import BLACK, GOOD, INDEX
-from omphalos.oracle.cove.state import Player
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import BLACK, GOOD, INDEX
 from omphalos.oracle.shop import horoscopes, prophecies
 from omphalos.oracle.shop.marks import SYMBOLS
-from omphalos.oracle.shop.state import Row, Shop
+from omphalos.oracle.state import Player, Row, Shop, State
 
 Sources: TypeAlias = dict[str, float]
 
@@ -64,7 +63,7 @@ class Worth:
         "state",
     )
 
-    def __init__(self, state: AnyState, seat: int, foresight: float = 1.0, outlook: Outlook | None = None) -> None:
+    def __init__(self, state: State, seat: int, foresight: float = 1.0, outlook: Outlook | None = None) -> None:
         self.outlook = outlook = outlook or Outlook(state)
         self.state = state
         self.seat = seat

@@ -13,13 +13,12 @@ from omphalos.envs.errors import NotEncoded
 from omphalos.envs.members import Frame
 from omphalos.envs.oracle.actions import ACTIONS, BOATS, NUMBER
 from omphalos.envs.oracle.layout import CALLING_NUMBER, COLOUR_NUMBER, SIZE_NUMBER
-from omphalos.oracle.cove.actions import Hire
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, PIERS, SIZES
+from omphalos.oracle.actions import Draw, Hire
 from omphalos.oracle.cove.square import CALLINGS, CARDS
-from omphalos.oracle.shop.actions import Draw
+from omphalos.oracle.people import ADVENTURERS, COLOURS, PIERS, SIZES
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.stars import DOTS, LINES
-from omphalos.oracle.shop.state import Half, Row, Rune
+from omphalos.oracle.state import Half, Row, Rune
 from omphalos.oracle.view import Preview, View
 from omphalos.table.legal import Family
 

@@ -27,8 +27,8 @@ from omphalos.envs.oracle.layout import (
 from omphalos.envs.oracle.player import write_card
 from omphalos.envs.oracle.question import QUESTIONS
 from omphalos.oracle.cove.boats import BERTHS, PLACES
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, INDEX, PIER, ROGUE
 from omphalos.oracle.cove.square import HOURS
+from omphalos.oracle.people import ADVENTURERS, COLOURS, INDEX, PIER, ROGUE
 from omphalos.oracle.view import BoatView, ClockView, PierView, Preview, SquareView
 
 

@@ -12,8 +12,8 @@ from omphalos.envs.oracle import cove
 from omphalos.envs.oracle.from_state import StateWriter
 from omphalos.envs.oracle.layout import CORRUPTION_CARDS, blocks
 from omphalos.envs.oracle.player import PlayerPlan, write_player
-from omphalos.oracle.cove.people import INDEX
-from omphalos.oracle.state import OracleState
+from omphalos.oracle.people import INDEX
+from omphalos.oracle.state import State
 from omphalos.oracle.view import View
 
 
@@ -30,7 +30,7 @@ class OracleEncoder:
         ]
         self._states = StateWriter(self.layout, self._plan, self._starts)
 
-    def encode_state(self, state: OracleState, seat: int, out: Row, before: OracleState | None = None) -> None:
+    def encode_state(self, state: State, seat: int, out: Row, before: State | None = None) -> None:
         """Write what a seat sees of a state, as `encode` writes its view. `before`: the state that `out` holds."""
         if before is None:
             out.fill(0.0)

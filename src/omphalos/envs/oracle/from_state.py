@@ -18,15 +18,13 @@ from omphalos.envs.oracle import cove
 from omphalos.envs.oracle.layout import CORRUPTION_CARDS
 from omphalos.envs.oracle.player import PlayerPlan, gold_cell, write_person
 from omphalos.oracle import look
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ROGUE
+from omphalos.oracle.agenda import Lining
 from omphalos.oracle.cove.reckoning import price
-from omphalos.oracle.shop.agenda import Lining
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import ROGUE
 
 if TYPE_CHECKING:
-    from omphalos.oracle.cove.state import Player
-    from omphalos.oracle.shop.state import Shop
-    from omphalos.oracle.state import OracleState
+    from omphalos.oracle.state import Player, Shop, State
 
 MAX_ALIKE: Final = 4096  # values of a part whose numbers are kept
 Numbers: TypeAlias = memoryview  # of a part, to be copied into a row
@@ -59,7 +57,7 @@ class StateWriter:
         self._question = _kept(self._make_question)
         self._agenda = _kept(self._make_agenda)
 
-    def write(self, cells: Cells, state: OracleState, seat: int, before: OracleState | None) -> None:
+    def write(self, cells: Cells, state: State, seat: int, before: State | None) -> None:
         """Write what a seat sees. `before`: the state whose numbers the row holds; None: it is cleared."""
         over = state.phase == "over"
         starts = self._starts[max(seat, 0)]
@@ -116,7 +114,7 @@ class StateWriter:
             cells[at + first : at + after] = self._shift(shop.shift.filled, shop.shift.crossed)
 
     def _write_cove(
-        self, cells: Cells, state: OracleState, before: OracleState | None, starts: list[int]
+        self, cells: Cells, state: State, before: State | None, starts: list[int]
     ) -> None:  # fmt: skip
         players, boats, piers, block, square, townsfolk, _, _, _ = self._layout.blocks
         if before is None or state.clock is not before.clock:
@@ -163,9 +161,7 @@ class StateWriter:
             _clear(cells, townsfolk)
             cove.write_townsfolk(cells, townsfolk, state.town.deck, state.town.discards)
 
-    def _write_tasks(
-        self, cells: Cells, state: OracleState, before: OracleState | None, seat: int, starts: list[int]
-    ) -> None:
+    def _write_tasks(self, cells: Cells, state: State, before: State | None, seat: int, starts: list[int]) -> None:
         """Write who is asked, what, what waits, and what lines would close if this seat is asked for a line."""
         _, _, _, _, _, _, question, agenda, lines = self._layout.blocks
         task: Any = state.agenda[-1] if state.agenda else None

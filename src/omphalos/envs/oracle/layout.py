@@ -8,19 +8,17 @@ from typing import Final, get_args
 from omphalos.envs.layout import Block
 from omphalos.envs.oracle.actions import BOATS, DIGITS, POINTS
 from omphalos.oracle.cove.clock import LAST_HOUR
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, GOODS, PIERS, ROGUE_CARDS, SIZES
 from omphalos.oracle.cove.square import CALLINGS, CARDS, HOURS, SPACE
-from omphalos.oracle.cove.state import Phase
+from omphalos.oracle.numbers import COVE, STOCK
+from omphalos.oracle.people import ADVENTURERS, COLOURS, GOODS, PIERS, ROGUE_CARDS, SIZES
 from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.marks import SYMBOLS as GUILD_SYMBOLS
-from omphalos.oracle.shop.numbers import STOCK
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.runes import HALVES
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.shop.stars import COLOUR, LINES
-from omphalos.oracle.state import Task
+from omphalos.oracle.state import Phase, Task
 
 GOLD_SCALE: Final = float(COVE.ranks[-1])  # the gold of the highest rank; more is cut off
 LATEST_HOUR: Final = float(

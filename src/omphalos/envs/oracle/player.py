@@ -25,11 +25,11 @@ from omphalos.envs.oracle.layout import (
     STAFF_COLUMNS,
 )
 from omphalos.oracle.cove.square import CALLINGS, CARDS, HOURS
+from omphalos.oracle.numbers import STOCK
 from omphalos.oracle.shop.fates import FIELDS
 from omphalos.oracle.shop.marks import SYMBOLS as GUILD_SYMBOLS
-from omphalos.oracle.shop.numbers import STOCK
 from omphalos.oracle.shop.prophecies import SYMBOLS
-from omphalos.oracle.shop.state import Dish
+from omphalos.oracle.state import Dish
 from omphalos.oracle.view import (
     DivinationView,
     FateView,

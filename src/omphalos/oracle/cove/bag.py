@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from omphalos.oracle.agenda import Arriving, Boarding, Drawing, Heeding
 from omphalos.oracle.cove import boats
-from omphalos.oracle.cove.agenda import Arriving, Boarding, Drawing, Heeding
-from omphalos.oracle.cove.events import Drew
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, Adventurer
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.cove.sampling import sample
-from omphalos.oracle.cove.state import WAITING
+from omphalos.oracle.events import Drew
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import ADVENTURERS, Adventurer
+from omphalos.oracle.state import WAITING
 
 _ARRIVALS = COVE.boats.arrivals.value
 

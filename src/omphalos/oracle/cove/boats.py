@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from omphalos.oracle.actions import Board, Dock, Lift, Stay
+from omphalos.oracle.agenda import Boarding, Docking, Ferrying, Reseating
 from omphalos.oracle.cove import clock, rogues
-from omphalos.oracle.cove.actions import Board, Dock, Lift, Stay
-from omphalos.oracle.cove.agenda import Boarding, Docking, Ferrying, Reseating
-from omphalos.oracle.cove.events import Boarded, Docked, Ferried
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, INDEX, PIER, PIERS
-from omphalos.oracle.cove.run import AnyState, Question, Run
-from omphalos.oracle.cove.state import WAITING
+from omphalos.oracle.cove.run import Question, Run
+from omphalos.oracle.events import Boarded, Docked, Ferried
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import ADVENTURERS, INDEX, PIER, PIERS
+from omphalos.oracle.state import WAITING, State
 
 PLACES: Final = COVE.boats.places.value
 BERTHS: Final[tuple[int, ...]] = (COVE.berths.great.value, COVE.berths.small.value, COVE.berths.black.value)
@@ -22,12 +22,12 @@ _LIFT: Final = tuple(tuple(Lift(boat, who) for who in ADVENTURERS) for boat in r
 _STAY: Final = Stay()
 
 
-def room(state: AnyState, boat: int) -> int:
+def room(state: State, boat: int) -> int:
     """Free places in a boat. A docked boat has none."""
     return PLACES - len(state.boats[boat]) if state.moored[boat] == WAITING else 0
 
 
-def rooms(state: AnyState) -> int:
+def rooms(state: State) -> int:
     """Free places in all boats."""
     free = PLACES * state.moored.count(WAITING)
     for aboard in state.boats:
@@ -35,18 +35,18 @@ def rooms(state: AnyState) -> int:
     return free
 
 
-def docked(state: AnyState) -> int:
+def docked(state: State) -> int:
     """How many boats have docked today."""
     return len(state.moored) - state.moored.count(WAITING)
 
 
-def with_room(state: AnyState) -> list[int]:
+def with_room(state: State) -> list[int]:
     """The boats with a free place."""
     boats, moored = state.boats, state.moored
     return [boat for boat in range(len(boats)) if moored[boat] == WAITING and len(boats[boat]) < PLACES]
 
 
-def can_fill(state: AnyState) -> bool:
+def can_fill(state: State) -> bool:
     """Whether a boat can still fill with an empty bag, by passengers changing boats (WY-C8)."""
     return sum(len(aboard) for aboard in state.boats if len(aboard) < PLACES) >= PLACES
 
@@ -54,16 +54,16 @@ def can_fill(state: AnyState) -> bool:
 # --- boarding (WY-C6)
 
 
-def _boarding_options(state: AnyState, task: Boarding) -> tuple[Board, ...]:
+def _boarding_options(state: State, task: Boarding) -> tuple[Board, ...]:
     """Any boat with room."""
     return tuple([_BOARD[boat] for boat in with_room(state)])
 
 
-def _boarding_allows(state: AnyState, task: Boarding, action: Any) -> bool:
+def _boarding_allows(state: State, task: Boarding, action: Any) -> bool:
     return isinstance(action, Board) and 0 <= action.boat < len(_BOARD) and room(state, action.boat) > 0
 
 
-def _boarding_several(state: AnyState, task: Boarding) -> bool:
+def _boarding_several(state: State, task: Boarding) -> bool:
     return len(with_room(state)) > 1
 
 
@@ -79,13 +79,13 @@ BOARDING: Final = Question(_boarding_options, board, allows=_boarding_allows, se
 # --- changing boats (WY-C13, bards)
 
 
-def _can_leave(state: AnyState, boat: int, roomy: int) -> bool:
+def _can_leave(state: State, boat: int, roomy: int) -> bool:
     """Whether a boat has passengers and another has room, if `roomy` boats have. A boat that has docked is empty."""
     aboard = len(state.boats[boat])
     return aboard > 0 and roomy > (aboard < PLACES)
 
 
-def _ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...]:
+def _ferrying_options(state: State, task: Ferrying) -> tuple[Lift | Stay, ...]:
     """Any passenger of a waiting boat, if another boat has room; or nobody."""
     roomy = len(with_room(state))
     lifts: list[Lift | Stay] = []
@@ -98,7 +98,7 @@ def _ferrying_options(state: AnyState, task: Ferrying) -> tuple[Lift | Stay, ...
     return tuple(lifts)
 
 
-def _ferrying_allows(state: AnyState, task: Ferrying, action: Any) -> bool:
+def _ferrying_allows(state: State, task: Ferrying, action: Any) -> bool:
     if not isinstance(action, Lift):
         return isinstance(action, Stay) and _ferrying_several(state, task)
     boat = action.boat
@@ -107,7 +107,7 @@ def _ferrying_allows(state: AnyState, task: Ferrying, action: Any) -> bool:
     return _can_leave(state, boat, len(with_room(state)))
 
 
-def _ferrying_several(state: AnyState, task: Ferrying) -> bool:
+def _ferrying_several(state: State, task: Ferrying) -> bool:
     roomy = len(with_room(state))
     return any(_can_leave(state, boat, roomy) for boat in range(len(_LIFT)))
 
@@ -121,13 +121,13 @@ def ferry(run: Run, task: Ferrying, action: Lift | Stay) -> None:
 FERRYING: Final = Question(_ferrying_options, ferry, allows=_ferrying_allows, several=_ferrying_several)
 
 
-def _reseating_options(state: AnyState, task: Reseating) -> tuple[Board, ...]:
+def _reseating_options(state: State, task: Reseating) -> tuple[Board, ...]:
     """Any other boat with room."""
     source = task.source
     return tuple([_BOARD[boat] for boat in with_room(state) if boat != source])
 
 
-def _reseating_allows(state: AnyState, task: Reseating, action: Any) -> bool:
+def _reseating_allows(state: State, task: Reseating, action: Any) -> bool:
     return (
         isinstance(action, Board)
         and 0 <= action.boat < len(_BOARD)
@@ -136,7 +136,7 @@ def _reseating_allows(state: AnyState, task: Reseating, action: Any) -> bool:
     )
 
 
-def _reseating_several(state: AnyState, task: Reseating) -> bool:
+def _reseating_several(state: State, task: Reseating) -> bool:
     roomy = with_room(state)
     return len(roomy) > 1 + (task.source in roomy)
 
@@ -159,7 +159,7 @@ def dock_if_full(run: Run, seat: int, boat: int) -> None:
         run.then(Docking(seat, boat))
 
 
-def _piers(state: AnyState, task: Docking) -> list[int]:
+def _piers(state: State, task: Docking) -> list[int]:
     """The piers with a free berth. None if the boat is no longer full.
 
     In the morning prophecies come before the docking, and a bards' X may take somebody out of the boat (WY-A6).
@@ -170,16 +170,16 @@ def _piers(state: AnyState, task: Docking) -> list[int]:
     return [pier for pier in range(len(BERTHS)) if moored.count(pier) < BERTHS[pier]]
 
 
-def _docking_options(state: AnyState, task: Docking) -> tuple[Dock, ...]:
+def _docking_options(state: State, task: Docking) -> tuple[Dock, ...]:
     """Any pier with a free berth."""
     return tuple([_DOCK[pier] for pier in _piers(state, task)])
 
 
-def _docking_allows(state: AnyState, task: Docking, action: Any) -> bool:
+def _docking_allows(state: State, task: Docking, action: Any) -> bool:
     return isinstance(action, Dock) and PIER.get(action.pier, -1) in _piers(state, task)
 
 
-def _docking_several(state: AnyState, task: Docking) -> bool:
+def _docking_several(state: State, task: Docking) -> bool:
     return len(_piers(state, task)) > 1
 
 

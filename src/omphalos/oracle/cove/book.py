@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from omphalos.oracle.cove import events as e
-from omphalos.oracle.cove.account import Coin
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, RogueCard, added
+from omphalos.oracle import events as e
+from omphalos.oracle.account import Coin
 from omphalos.oracle.cove.run import Bookings
-from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import COLOURS, GOOD, INDEX, NO_PEOPLE, PIER, RogueCard, added
+from omphalos.oracle.state import WAITING, Clock, Deck, Player, State, Town
 
-AnyState: TypeAlias = State[Any, Any]
 Things = TypeVar("Things", bound=tuple[Any, ...])
 
 _EARLIER_HIDEOUT: Final[dict[RogueCard, int]] = {"thieves": 2, "cult": 3, "smugglers": 2}  # up to ruleset 4
@@ -27,7 +26,7 @@ def put(things: Things, index: int, thing: Any) -> Things:
     return result
 
 
-def _paid(state: AnyState, player: Player, gold: int, why: Any, note: tuple[str, ...]) -> Player:
+def _paid(state: State, player: Player, gold: int, why: Any, note: tuple[str, ...]) -> Player:
     account = (*player.account, Coin(state.day, why, gold, note))
     return replace(player, gold=player.gold + gold, account=account)
 
@@ -35,7 +34,7 @@ def _paid(state: AnyState, player: Player, gold: int, why: Any, note: tuple[str,
 # --- people and boats
 
 
-def opened(state: AnyState, event: e.Opened) -> AnyState:
+def opened(state: State, event: e.Opened) -> State:
     people, members = COVE.people, COVE.people.members.value
     hideout = _EARLIER_HIDEOUT[event.rogues] if event.hideout is None else event.hideout
     bag = (*(getattr(people, colour).value - members for colour in COLOURS), people.rogue.value - hideout)
@@ -43,15 +42,15 @@ def opened(state: AnyState, event: e.Opened) -> AnyState:
     return replace(state, rogues=event.rogues, bag=bag, halls=halls)
 
 
-def dawned(state: AnyState, event: e.Dawned) -> AnyState:
+def dawned(state: State, event: e.Dawned) -> State:
     return replace(state, day=event.day, phase="arrival")
 
 
-def arrived(state: AnyState, event: e.Arrived) -> AnyState:
+def arrived(state: State, event: e.Arrived) -> State:
     return replace(state, phase="production")
 
 
-def drew(state: AnyState, event: e.Drew) -> AnyState:
+def drew(state: State, event: e.Drew) -> State:
     bag = list(state.bag)
     who = tuple([INDEX[name] for name in event.who])
     for one in who:
@@ -62,13 +61,13 @@ def drew(state: AnyState, event: e.Drew) -> AnyState:
     return replace(state, bag=tuple(bag), boats=put(boats, boat, boats[boat] + who))
 
 
-def boarded(state: AnyState, event: e.Boarded) -> AnyState:
+def boarded(state: State, event: e.Boarded) -> State:
     who, ashore, boat, boats = INDEX[event.who], list(state.ashore), event.boat, state.boats
     ashore.remove(who)
     return replace(state, ashore=tuple(ashore), boats=put(boats, boat, (*boats[boat], who)))
 
 
-def ferried(state: AnyState, event: e.Ferried) -> AnyState:
+def ferried(state: State, event: e.Ferried) -> State:
     who, boats = INDEX[event.who], list(state.boats)
     left = list(boats[event.source])
     left.remove(who)
@@ -77,7 +76,7 @@ def ferried(state: AnyState, event: e.Ferried) -> AnyState:
     return replace(state, boats=tuple(boats))
 
 
-def docked(state: AnyState, event: e.Docked) -> AnyState:
+def docked(state: State, event: e.Docked) -> State:
     pier, piers, boat, boats = PIER[event.pier], state.piers, event.boat, state.boats
     people = list(piers[pier])
     for who in boats[boat]:
@@ -93,28 +92,28 @@ def docked(state: AnyState, event: e.Docked) -> AnyState:
 # --- time
 
 
-def called(state: AnyState, event: e.Called) -> AnyState:
+def called(state: State, event: e.Called) -> State:
     return replace(state, clock=replace(state.clock, token=event.hour))
 
 
-def went(state: AnyState, event: e.Went) -> AnyState:
+def went(state: State, event: e.Went) -> State:
     seat, players = event.seat, state.players
     player = replace(players[seat], figure=event.space, thrift=0)
     return replace(state, players=put(players, seat, player))
 
 
-def passed(state: AnyState, event: e.Passed) -> AnyState:
+def passed(state: State, event: e.Passed) -> State:
     return state
 
 
-def spent(state: AnyState, event: e.Spent) -> AnyState:
+def spent(state: State, event: e.Spent) -> State:
     clock, seat = state.clock, event.seat
     hours = added(clock.hours, seat, event.hours)
     order = (seat, *[other for other in clock.order if other != seat])
     return replace(state, clock=Clock(hours, order, clock.token))
 
 
-def hastened(state: AnyState, event: e.Hastened) -> AnyState:
+def hastened(state: State, event: e.Hastened) -> State:
     seat, players = event.seat, state.players
     return replace(state, players=put(players, seat, replace(players[seat], thrift=event.hours)))
 
@@ -122,7 +121,7 @@ def hastened(state: AnyState, event: e.Hastened) -> AnyState:
 # --- corruption
 
 
-def corrupted(state: AnyState, event: e.Corrupted) -> AnyState:
+def corrupted(state: State, event: e.Corrupted) -> State:
     seat, players, corruption = event.seat, state.players, state.corruption
     player = players[seat]
     deck, cards = corruption.deck, player.cards
@@ -136,7 +135,7 @@ def corrupted(state: AnyState, event: e.Corrupted) -> AnyState:
     )
 
 
-def discarded(state: AnyState, event: e.Discarded) -> AnyState:
+def discarded(state: State, event: e.Discarded) -> State:
     player = state.players[event.seat]
     cards = added(player.cards, event.points - 1, -1)
     discards = added(state.corruption.discards, event.points - 1)
@@ -147,7 +146,7 @@ def discarded(state: AnyState, event: e.Discarded) -> AnyState:
     )
 
 
-def reshuffled(state: AnyState, event: e.Reshuffled) -> AnyState:
+def reshuffled(state: State, event: e.Reshuffled) -> State:
     if event.deck == "corruption":
         return replace(state, corruption=Deck(state.corruption.discards))
     town = state.town
@@ -157,20 +156,20 @@ def reshuffled(state: AnyState, event: e.Reshuffled) -> AnyState:
 # --- gold and goods
 
 
-def paid(state: AnyState, event: e.Paid) -> AnyState:
+def paid(state: State, event: e.Paid) -> State:
     seat, players = event.seat, state.players
     player = _paid(state, players[seat], event.gold, event.why, event.note)
     return replace(state, players=put(players, seat, player))
 
 
-def gained(state: AnyState, event: e.Gained) -> AnyState:
+def gained(state: State, event: e.Gained) -> State:
     seat, players, good = event.seat, state.players, GOOD[event.size, event.colour]
     player = players[seat]
     player = replace(player, pool=added(player.pool, good, -1), shelf=added(player.shelf, good))
     return replace(state, players=put(players, seat, player))
 
 
-def sold(state: AnyState, event: e.Sold) -> AnyState:
+def sold(state: State, event: e.Sold) -> State:
     seat, players, size, colour = event.seat, state.players, event.size, event.colour
     player, good = players[seat], GOOD[size, colour]
     player = _paid(state, player, event.gold, "sale", (size, colour, event.pier))
@@ -187,12 +186,12 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(rest)
 
 
-def posted(state: AnyState, event: e.Posted) -> AnyState:
+def posted(state: State, event: e.Posted) -> State:
     town = state.town
     return replace(state, town=Town(_without(town.deck, event.card), (*town.square, event.card), town.discards))
 
 
-def hired(state: AnyState, event: e.Hired) -> AnyState:
+def hired(state: State, event: e.Hired) -> State:
     town, player = state.town, replace(state.players[event.seat], hired=event.card)
     return replace(
         state,
@@ -201,7 +200,7 @@ def hired(state: AnyState, event: e.Hired) -> AnyState:
     )
 
 
-def tucked(state: AnyState, event: e.Tucked) -> AnyState:
+def tucked(state: State, event: e.Tucked) -> State:
     player, town = state.players[event.seat], state.town
     old = player.staff[event.place]
     if old is not None:
@@ -213,11 +212,11 @@ def tucked(state: AnyState, event: e.Tucked) -> AnyState:
 # --- days
 
 
-def marketed(state: AnyState, event: e.Marketed) -> AnyState:
+def marketed(state: State, event: e.Marketed) -> State:
     return replace(state, phase="market")
 
 
-def cleaned(state: AnyState, event: e.Cleaned) -> AnyState:
+def cleaned(state: State, event: e.Cleaned) -> State:
     bag, halls = state.bag, state.halls
     for pier in state.piers:
         for who, count in enumerate(pier):
@@ -236,7 +235,7 @@ def cleaned(state: AnyState, event: e.Cleaned) -> AnyState:
     )
 
 
-def reckoned(state: AnyState, event: e.Reckoned) -> AnyState:
+def reckoned(state: State, event: e.Reckoned) -> State:
     players: list[Player] = []
     for player, reckoning in zip(state.players, event.players, strict=True):
         after = player
@@ -250,7 +249,7 @@ def reckoned(state: AnyState, event: e.Reckoned) -> AnyState:
     return replace(state, phase="over", players=tuple(players), reckoning=event.players)
 
 
-def asked(state: AnyState, event: e.Asked[Any]) -> AnyState:
+def asked(state: State, event: e.Asked) -> State:
     return replace(state, agenda=event.agenda)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from omphalos.oracle.cove.agenda import Drawing, Spending
-from omphalos.oracle.cove.events import Called, Spent
-from omphalos.oracle.cove.numbers import COVE
+from omphalos.oracle.agenda import Drawing, Spending
 from omphalos.oracle.cove.run import Run
-from omphalos.oracle.cove.state import Clock
+from omphalos.oracle.events import Called, Spent
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.state import Clock
 
 ROUND: Final = COVE.clock.hours.value
 LAST_HOUR: Final = COVE.clock.last_hour.value

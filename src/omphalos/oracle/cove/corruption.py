@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from omphalos.oracle.cove.account import Why
-from omphalos.oracle.cove.actions import Discard
-from omphalos.oracle.cove.agenda import Discarding, Tainting
-from omphalos.oracle.cove.events import Corrupted, Discarded, Reshuffled
-from omphalos.oracle.cove.people import Three
-from omphalos.oracle.cove.run import AnyState, Question, Run
+from omphalos.oracle.account import Why
+from omphalos.oracle.actions import Discard
+from omphalos.oracle.agenda import Discarding, Tainting
+from omphalos.oracle.cove.run import Question, Run
 from omphalos.oracle.cove.sampling import sample
+from omphalos.oracle.events import Corrupted, Discarded, Reshuffled
+from omphalos.oracle.people import Three
+from omphalos.oracle.state import State
 
 _DISCARD: Final = tuple(Discard(points) for points in (1, 2, 3))
 
@@ -56,13 +57,13 @@ def discard(run: Run, seat: int) -> None:
         run.emit(Discarded(seat, cards.index(1) + 1))
 
 
-def _discarding_options(state: AnyState, task: Discarding) -> tuple[Discard, ...]:
+def _discarding_options(state: State, task: Discarding) -> tuple[Discard, ...]:
     """One card of each value held."""
     cards = state.players[task.seat].cards
     return tuple([_DISCARD[kind] for kind in range(len(_DISCARD)) if cards[kind]])
 
 
-def _discarding_allows(state: AnyState, task: Discarding, action: Any) -> bool:
+def _discarding_allows(state: State, task: Discarding, action: Any) -> bool:
     if not isinstance(action, Discard) or not 1 <= action.points <= len(_DISCARD):
         return False
     return state.players[task.seat].cards[action.points - 1] > 0

@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from omphalos.oracle.cove import agenda, bag, boats, clock, corruption, days, goods, market, square, turns
-from omphalos.oracle.cove.actions import Tuck
+from omphalos.oracle import agenda
+from omphalos.oracle.actions import Tuck
+from omphalos.oracle.cove import bag, boats, clock, corruption, days, goods, market, square, turns
 from omphalos.oracle.cove.book import BOOKINGS
-from omphalos.oracle.cove.events import Asked, Opened
-from omphalos.oracle.cove.numbers import COVE, COVES
-from omphalos.oracle.cove.people import ROGUE_CARDS
-from omphalos.oracle.cove.run import AnyState, Booking, Bookings, Merchant, Question, Run, Step
-from omphalos.oracle.cove.state import WAITING, Clock, Deck, Player, State, Town
+from omphalos.oracle.cove.run import Booking, Bookings, Merchant, Question, Run, Step
+from omphalos.oracle.events import Asked, Opened
+from omphalos.oracle.numbers import COVE, COVES
+from omphalos.oracle.people import ROGUE_CARDS
+from omphalos.oracle.state import WAITING, Clock, Deck, Player, State, Town
 from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotAllowed, NotYourTurn
@@ -69,10 +70,10 @@ class Cove:
 
     # --- beginning
 
-    def open(self, merchants: Sequence[Merchant], numbers: NumberSet = REPORTED) -> AnyState:
+    def open(self, merchants: Sequence[Merchant], numbers: NumberSet = REPORTED) -> State:
         """The initial state, with a merchant at each seat, and the set of house numbers of the game."""
         seats = tuple(range(len(merchants)))
-        return State[Any, Any](
+        return State(
             players=tuple(Player(m.stock, m.figure, staff=(None,) * len(m.abilities)) for m in merchants),
             shops=tuple(m.open() for m in merchants),
             clock=Clock((0,) * len(seats), seats),
@@ -83,7 +84,7 @@ class Cove:
             numbers=numbers,
         )
 
-    def deal(self, state: AnyState, chance: Chance) -> Booked[AnyState, Any]:
+    def deal(self, state: State, chance: Chance) -> Booked[State, Any]:
         """Draw the rogue card, fill the square, set up each merchant and begin the first morning."""
         run = Run(state, list(state.agenda), chance, self.bookings, self.merchants)
         card = chance["rogues"].choice(ROGUE_CARDS)
@@ -96,23 +97,23 @@ class Cove:
 
     # --- moves
 
-    def to_act(self, state: AnyState) -> tuple[int, ...]:
+    def to_act(self, state: State) -> tuple[int, ...]:
         """The seat of the top task. One seat acts at a time."""
-        pending = state.agenda
-        return (pending[-1].seat,) if pending else ()
+        task: Any = state.agenda[-1] if state.agenda else None
+        return () if task is None else (task.seat,)
 
-    def legal(self, state: AnyState, seat: int) -> Legal[Any]:
+    def legal(self, state: State, seat: int) -> Legal[Any]:
         """The answers of a seat that is asked."""
         pending = state.agenda
         if not pending:
             return _NOTHING
-        task = pending[-1]
+        task: Any = pending[-1]
         return Legal(self.questions[type(task)].options(state, task)) if task.seat == seat else _NOTHING
 
-    def decide(self, state: AnyState, seat: int, action: Any, chance: Chance) -> Booked[AnyState, Any]:
+    def decide(self, state: State, seat: int, action: Any, chance: Chance) -> Booked[State, Any]:
         """The events that follow from an answer."""
         pending = list(state.agenda)
-        task = pending.pop() if pending else None
+        task: Any = pending.pop() if pending else None
         if task is None or task.seat != seat:
             raise NotYourTurn(seat, () if task is None else (task.seat,))
         question = self.questions[type(task)]
@@ -123,16 +124,16 @@ class Cove:
         question.answer(run, task, action)
         return self._advance(run)
 
-    def evolve(self, state: AnyState, event: Any) -> AnyState:
+    def evolve(self, state: State, event: Any) -> State:
         """The state after an event."""
         return self.bookings[type(event)](state, event)
 
-    def _advance(self, run: Run) -> Booked[AnyState, Any]:
+    def _advance(self, run: Run) -> Booked[State, Any]:
         """Take steps and questions with at most one option, until a player has to choose or the game is over."""
         pending, steps = run.agenda, self._steps
         while pending:
-            task: agenda.Task = pending.pop()
-            step = steps.get(type(task))
+            task: Any = pending.pop()
+            step = steps.get(task.__class__)
             if step is not None:
                 step(run, task)
                 continue
@@ -150,20 +151,20 @@ class Cove:
 
     # --- questions with options from the merchant
 
-    def _turn_options(self, state: AnyState, task: agenda.Turn) -> tuple[Any, ...]:
+    def _turn_options(self, state: State, task: agenda.Turn) -> tuple[Any, ...]:
         return self._offers[type(state.shops[task.seat])].options(state, task.seat)
 
-    def _turn_allows(self, state: AnyState, task: agenda.Turn, action: Any) -> bool:
+    def _turn_allows(self, state: State, task: agenda.Turn, action: Any) -> bool:
         return self._offers[type(state.shops[task.seat])].allows(state, task.seat, action)
 
-    def _tuck_options(self, state: AnyState, task: agenda.Tucking) -> tuple[Any, ...]:
+    def _tuck_options(self, state: State, task: agenda.Tucking) -> tuple[Any, ...]:
         return self._tuck[type(state.shops[task.seat])]
 
 
 def _in_shop(booking: Callable[[Any, Any], Any]) -> Booking:
     """Lift a merchant's booking from its shop to the whole state."""
 
-    def book(state: AnyState, event: Any) -> AnyState:
+    def book(state: State, event: Any) -> State:
         shops = list(state.shops)
         seat: int = event.seat
         shops[seat] = booking(shops[seat], event)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from omphalos.oracle.agenda import Arriving, Dawn, Evening, Market, Turn, Work
 from omphalos.oracle.cove import boats, clock, reckoning, square
-from omphalos.oracle.cove.agenda import Arriving, Dawn, Evening, Market, Turn, Work
-from omphalos.oracle.cove.events import Arrived, Cleaned, Dawned, Paid
-from omphalos.oracle.cove.numbers import COVE, COVES
-from omphalos.oracle.cove.people import NO_PEOPLE
 from omphalos.oracle.cove.run import Run
+from omphalos.oracle.events import Arrived, Cleaned, Dawned, Paid
+from omphalos.oracle.numbers import COVE, COVES
+from omphalos.oracle.people import NO_PEOPLE
 from omphalos.table.house_numbers import NumberSet
 
 START_GOLD: Final[dict[NumberSet, dict[int, tuple[int, ...]]]] = {  # by set of numbers, players and seat

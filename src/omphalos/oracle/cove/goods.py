@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from omphalos.oracle.cove.actions import Choose
-from omphalos.oracle.cove.agenda import Choosing
-from omphalos.oracle.cove.events import Gained
-from omphalos.oracle.cove.people import COLOURS, GOOD, Colour, Size
-from omphalos.oracle.cove.run import AnyState, Question, Run
+from omphalos.oracle.actions import Choose
+from omphalos.oracle.agenda import Choosing
+from omphalos.oracle.cove.run import Question, Run
+from omphalos.oracle.events import Gained
+from omphalos.oracle.people import COLOURS, GOOD, Colour, Size
+from omphalos.oracle.state import State
 
 _CHOOSE: Final = {colour: Choose(colour) for colour in COLOURS}
 
@@ -19,22 +20,22 @@ def gain(run: Run, seat: int, size: Size, colour: Colour) -> None:
         run.emit(Gained(seat, size, colour))
 
 
-def _in_pool(state: AnyState, task: Choosing) -> list[Colour]:
+def _in_pool(state: State, task: Choosing) -> list[Colour]:
     """The colours of which the pool still holds one."""
     pool, size = state.players[task.seat].pool, task.size
     return [colour for colour in task.colours if pool[GOOD[size, colour]]]
 
 
-def _choosing_options(state: AnyState, task: Choosing) -> tuple[Choose, ...]:
+def _choosing_options(state: State, task: Choosing) -> tuple[Choose, ...]:
     """Any of the colours of which the pool still holds one."""
     return tuple([_CHOOSE[colour] for colour in _in_pool(state, task)])
 
 
-def _choosing_allows(state: AnyState, task: Choosing, action: Any) -> bool:
+def _choosing_allows(state: State, task: Choosing, action: Any) -> bool:
     return isinstance(action, Choose) and action.colour in _in_pool(state, task)
 
 
-def _choosing_several(state: AnyState, task: Choosing) -> bool:
+def _choosing_several(state: State, task: Choosing) -> bool:
     return len(_in_pool(state, task)) > 1
 
 

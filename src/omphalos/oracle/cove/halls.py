@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from omphalos.oracle.agenda import Choosing, Ferrying
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.agenda import Choosing, Ferrying
-from omphalos.oracle.cove.events import Paid
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import COLOURS, INDEX, Colour
 from omphalos.oracle.cove.run import Run
+from omphalos.oracle.events import Paid
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import COLOURS, INDEX, Colour
 
 
 def sponsor(run: Run, seat: int, guild: Colour) -> None:

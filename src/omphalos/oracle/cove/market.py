@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from omphalos.oracle.actions import Close, Sell
+from omphalos.oracle.agenda import Evening, Market, Selling
 from omphalos.oracle.cove import corruption, rogues
-from omphalos.oracle.cove.actions import Close, Sell
-from omphalos.oracle.cove.agenda import Evening, Market, Selling
-from omphalos.oracle.cove.events import Marketed, Paid, Sold
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import BLACK, COLOURS, GOOD, GOODS, INDEX, PIER, PIERS, PierName, Size
-from omphalos.oracle.cove.run import AnyState, Question, Run
+from omphalos.oracle.cove.run import Question, Run
+from omphalos.oracle.events import Marketed, Paid, Sold
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import BLACK, COLOURS, GOOD, GOODS, INDEX, PIER, PIERS, PierName, Size
+from omphalos.oracle.state import State
 
 VALUES: Final[tuple[int, ...]] = (*COVE.values.charm.value, *COVE.values.tome.value)  # by good
 TAKES: Final[dict[PierName, tuple[Size, ...]]] = {"great": ("tome",), "small": ("charm",), "black": ("charm", "tome")}
@@ -22,7 +23,7 @@ _SELL: Final = tuple(  # by good: index of the pier, index of the colour, action
 )
 
 
-def customers(state: AnyState, pier: int, colour: int) -> int:
+def customers(state: State, pier: int, colour: int) -> int:
     """Customers of a colour on a pier."""
     return state.piers[pier][colour] + (rogues.smuggle(state) if pier == BLACK else 0)
 
@@ -43,7 +44,7 @@ def opening(run: Run, task: Market) -> None:
     run.then_all([*(Selling(seat) for seat in order), Evening()])
 
 
-def _selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]:
+def _selling_options(state: State, task: Selling) -> tuple[Sell | Close, ...]:
     """Any good on the shelf at a pier with a customer for it; or to close."""
     shelf = state.players[task.seat].shelf
     sales: list[Sell | Close] = [
@@ -57,7 +58,7 @@ def _selling_options(state: AnyState, task: Selling) -> tuple[Sell | Close, ...]
     return tuple(sales)
 
 
-def _selling_allows(state: AnyState, task: Selling, action: Any) -> bool:
+def _selling_allows(state: State, task: Selling, action: Any) -> bool:
     if not isinstance(action, Sell):
         return isinstance(action, Close)
     good = GOOD.get((action.size, action.colour))
@@ -66,7 +67,7 @@ def _selling_allows(state: AnyState, task: Selling, action: Any) -> bool:
     return action.pier in PIER and action.size in TAKES[action.pier] and price(state, action) > 0
 
 
-def _selling_several(state: AnyState, task: Selling) -> bool:
+def _selling_several(state: State, task: Selling) -> bool:
     shelf = state.players[task.seat].shelf
     for good in range(len(_SELL)):
         if shelf[good]:
@@ -76,7 +77,7 @@ def _selling_several(state: AnyState, task: Selling) -> bool:
     return False
 
 
-def price(state: AnyState, action: Sell) -> int:
+def price(state: State, action: Sell) -> int:
     """The price of a good: its value for each customer of its colour."""
     return VALUES[GOOD[action.size, action.colour]] * customers(state, PIER[action.pier], INDEX[action.colour])
 
@@ -94,7 +95,7 @@ def sell(run: Run, task: Selling, action: Sell | Close) -> None:
     corruption.take(run, seat, black_cards(run.state, task.sold[BLACK]), "black market")
 
 
-def black_cards(state: AnyState, goods: int) -> int:
+def black_cards(state: State, goods: int) -> int:
     """Corruption cards for goods sold at the black market: one for every two, rounded up; with smugglers one each."""
     if rogues.smuggle(state):
         return goods * COVE.rogues.smugglers.value

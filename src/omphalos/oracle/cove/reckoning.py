@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Final
 
-from omphalos.oracle.cove.account import Reckoning
+from omphalos.oracle.account import Reckoning
 from omphalos.oracle.cove.corruption import points
-from omphalos.oracle.cove.events import Reckoned
-from omphalos.oracle.cove.numbers import COVE, COVES
-from omphalos.oracle.cove.people import INDEX, ROGUE
 from omphalos.oracle.cove.run import Run
 from omphalos.oracle.cove.square import CARDS
-from omphalos.oracle.cove.state import Player, State
+from omphalos.oracle.events import Reckoned
+from omphalos.oracle.numbers import COVE, COVES
+from omphalos.oracle.people import INDEX, ROGUE
+from omphalos.oracle.state import Player, State
 from omphalos.table.game import Outcome, ranked
 from omphalos.table.house_numbers import NumberSet
-
-AnyState: TypeAlias = State[Any, Any]
 
 RANKS: Final = ("apprentice", "palm reader", "seer", "oracle", "voice of fate")
 
 
-def price(state: AnyState) -> int:
+def price(state: State) -> int:
     """The gold that each corruption point costs."""
     return -(-state.halls[ROGUE] // COVE.reckoning.rogues.value)
 
 
-def symbols(state: AnyState, player: Player) -> tuple[int, int, int, int]:
+def symbols(state: State, player: Player) -> tuple[int, int, int, int]:
     """Gold for the guild symbols of a staff, by hall."""
     gold = [0, 0, 0, 0]
     for name in player.staff:
@@ -45,7 +43,7 @@ def reckon(run: Run) -> None:
     run.emit(Reckoned(tuple(lines)))
 
 
-def outcome(state: AnyState) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """Rank by most gold, then by less corruption. Players still tied share a rank."""
     if not state.reckoning:
         return None

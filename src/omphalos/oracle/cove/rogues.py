@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-from omphalos.oracle.cove.agenda import Tainting
-from omphalos.oracle.cove.events import Paid
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import BLACK, PIERS, ROGUE
+from omphalos.oracle.agenda import Tainting
 from omphalos.oracle.cove.run import Run
-from omphalos.oracle.cove.state import State
-
-AnyState: TypeAlias = State[Any, Any]
+from omphalos.oracle.events import Paid
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import BLACK, PIERS, ROGUE
+from omphalos.oracle.state import State
 
 
 def dock(run: Run, seat: int, aboard: tuple[int, ...]) -> None:
@@ -22,7 +18,7 @@ def dock(run: Run, seat: int, aboard: tuple[int, ...]) -> None:
             run.then(Tainting(seat, cards, "cult"))
 
 
-def smuggle(state: AnyState) -> int:
+def smuggle(state: State) -> int:
     """Smugglers: the number of rogues on the black market. They are customers of every colour there."""
     return state.piers[BLACK][ROGUE] if state.rogues == "smugglers" else 0
 

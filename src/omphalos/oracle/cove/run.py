@@ -10,13 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
-from omphalos.oracle.cove.agenda import Task
-from omphalos.oracle.cove.events import Event
-from omphalos.oracle.cove.people import Adventurer, Eight
-from omphalos.oracle.cove.state import Player, State
+from omphalos.oracle.agenda import Task
+from omphalos.oracle.events import Event
+from omphalos.oracle.people import Adventurer, Eight
+from omphalos.oracle.state import Player, State
 from omphalos.table.chance import Chance
 
-AnyState: TypeAlias = State[Any, Any]
 Booking: TypeAlias = Callable[[Any, Any], Any]
 Bookings: TypeAlias = dict[type[Any], Booking]
 
@@ -28,7 +27,7 @@ class Run:
 
     def __init__(
         self,
-        state: AnyState,
+        state: State,
         agenda: list[Any],
         chance: Chance,
         bookings: Bookings,
@@ -67,7 +66,7 @@ class Run:
 
 # --- merchants
 
-Options: TypeAlias = Callable[[AnyState, Any], tuple[Any, ...]]
+Options: TypeAlias = Callable[[State, Any], tuple[Any, ...]]
 """The actions that a task offers now. Without any the task is dropped."""
 Answer: TypeAlias = Callable[[Run, Any, Any], None]
 """Carries out the action that was chosen for a task."""
@@ -85,8 +84,8 @@ class Question:
     answer: Answer
     skip_single: bool = True  # whether a single option is taken without asking
     # the same answers as from the list of options, found faster:
-    allows: Callable[[AnyState, Any, Any], bool] | None = None  # whether an action is an option
-    several: Callable[[AnyState, Any], bool] | None = None  # whether there are at least two options
+    allows: Callable[[State, Any, Any], bool] | None = None  # whether an action is an option
+    several: Callable[[State, Any], bool] | None = None  # whether there are at least two options
 
 
 Questions: TypeAlias = dict[type[Any], Question]  # by task

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final
 
+from omphalos.oracle.actions import Hire, Tuck
+from omphalos.oracle.agenda import Drawing, Tucking
 from omphalos.oracle.cove import corruption, goods, halls
-from omphalos.oracle.cove.actions import Hire, Tuck
-from omphalos.oracle.cove.agenda import Drawing, Tucking
-from omphalos.oracle.cove.events import Hastened, Hired, Paid, Posted, Reshuffled, Tucked
-from omphalos.oracle.cove.numbers import TOWNSFOLK, Calling
-from omphalos.oracle.cove.people import COLOURS, Colour
 from omphalos.oracle.cove.run import Run
-from omphalos.oracle.cove.state import State
-
-AnyState: TypeAlias = State[Any, Any]
+from omphalos.oracle.events import Hastened, Hired, Paid, Posted, Reshuffled, Tucked
+from omphalos.oracle.numbers import TOWNSFOLK, Calling
+from omphalos.oracle.people import COLOURS, Colour
+from omphalos.oracle.state import State
 
 CALLINGS: Final = (
     "porter",
@@ -88,7 +86,7 @@ def refill(run: Run) -> None:
         town = run.state.town
 
 
-def hire_options(state: AnyState) -> tuple[Hire, ...]:
+def hire_options(state: State) -> tuple[Hire, ...]:
     """Every townsfolk in the square."""
     return _HIRE[: len(state.town.square)]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from omphalos.oracle.actions import Hire, Pass
+from omphalos.oracle.agenda import Spending, Turn
 from omphalos.oracle.cove import square
-from omphalos.oracle.cove.actions import Hire, Pass
-from omphalos.oracle.cove.agenda import Spending, Turn
-from omphalos.oracle.cove.events import Passed, Went
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.run import AnyState, Merchant, Offer, Run
+from omphalos.oracle.cove.run import Merchant, Offer, Run
+from omphalos.oracle.events import Passed, Went
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.state import State
 
 _PASS: Final = Pass()
 
@@ -24,7 +25,7 @@ class Offers:
         self._of: dict[type[Any], tuple[str, Offer]] = {kind: ("", offer) for kind, offer in merchant.free.items()}
         self._of |= {kind: (space.name, space.offer) for kind, space in merchant.spaces.items()}
 
-    def options(self, state: AnyState, seat: int) -> tuple[Any, ...]:
+    def options(self, state: State, seat: int) -> tuple[Any, ...]:
         """All actions except on the space used last. A pass if none that takes time is possible (WY-A14)."""
         player, shop = state.players[seat], state.shops[seat]
         figure, reading = player.figure, self._read(shop)
@@ -41,7 +42,7 @@ class Offers:
             found.append(_PASS)
         return tuple(found)
 
-    def allows(self, state: AnyState, seat: int, action: Any) -> bool:
+    def allows(self, state: State, seat: int, action: Any) -> bool:
         """Whether the action is one of the options. Only options of its own kind are built."""
         player = state.players[seat]
         if isinstance(action, Hire):

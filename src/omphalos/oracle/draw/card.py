@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.oracle.cove.numbers import TOWNSFOLK, Calling
 from omphalos.oracle.draw.palette import DEEPER, INK, TINT
 from omphalos.oracle.draw.pieces import Card
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words
+from omphalos.oracle.numbers import TOWNSFOLK, Calling
 from omphalos.table.svg import Markup, Value, element, group, number, text, title
 
 CARD_WIDTH: Final = 124

@@ -9,16 +9,15 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.oracle.cove.numbers import COVES
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS, SIZES
 from omphalos.oracle.cove.reckoning import RANKS
 from omphalos.oracle.cove.square import CALLINGS, CARDS
 from omphalos.oracle.cove.square import HOURS as SQUARE_HOURS
 from omphalos.oracle.draw import pen
 from omphalos.oracle.draw.palette import SEATS
 from omphalos.oracle.draw.stencils import Stencils
+from omphalos.oracle.numbers import COVES, SHOP
+from omphalos.oracle.people import ADVENTURERS, COLOURS, SIZES
 from omphalos.oracle.shop.horoscopes import BONUSES
-from omphalos.oracle.shop.numbers import SHOP
 from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.stars import CELLS, LINES

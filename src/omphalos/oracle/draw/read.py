@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from omphalos.oracle.cove import square
-from omphalos.oracle.cove.numbers import COVE
-from omphalos.oracle.cove.people import ADVENTURERS, COLOURS
 from omphalos.oracle.draw.pieces import (
     Accounts,
     Boat,
@@ -22,9 +20,11 @@ from omphalos.oracle.draw.pieces import (
     Shop,
 )
 from omphalos.oracle.draw.words import Words
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import ADVENTURERS, COLOURS
 from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.oracle import ORACLE
-from omphalos.oracle.shop.state import Dish
+from omphalos.oracle.state import Dish
 from omphalos.oracle.view import Closing, DivinationView, FateView, FieldView, PlayerView, View
 from omphalos.table.game import ranked
 

@@ -6,14 +6,13 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from omphalos.oracle.cove.agenda import Tainting
-from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
-from omphalos.oracle.shop import marks
-from omphalos.oracle.shop.actions import Fates, Fill, Nudge, Shift
-from omphalos.oracle.shop.agenda import Filling
-from omphalos.oracle.shop.events import Filled, Nudged, Shifted
-from omphalos.oracle.shop.numbers import SHOP
-from omphalos.oracle.shop.state import Dish, Fate, Fields, Half, Rune, Shop
+from omphalos.oracle.actions import Fates, Fill, Nudge, Shift
+from omphalos.oracle.agenda import Filling, Tainting
+from omphalos.oracle.cove.run import Bookings, Question, Questions, Run
+from omphalos.oracle.events import Filled, Nudged, Shifted
+from omphalos.oracle.numbers import SHOP
+from omphalos.oracle.shop import marks, runes
+from omphalos.oracle.state import Dish, Fate, Fields, Half, Rune, Shop, State
 
 FIELDS: Final = SHOP.fates.fields.value
 RUNES: Final[tuple[Rune, ...]] = ("bone", "voodoo", "coin", "die 1", "die 2")
@@ -29,7 +28,7 @@ _FILL: Final[tuple[tuple[Fill, ...], ...]] = ((), (_NUDGE,), (_SHIFT,), (_NUDGE,
 
 def nudge(run: Run, seat: int, action: Nudge) -> None:
     """Change a die by one. 1 and 4 are neighbours."""
-    face = run.state.shops[seat].dish.faces[action.die - 1]
+    face = runes.lying(run.state.shops[seat]).faces[action.die - 1]
     run.emit(Nudged(seat, action.die, (face - 1 + action.by) % 4 + 1))
 
 
@@ -58,16 +57,15 @@ def _moved(dish: Dish, rune: Rune) -> Dish:
 
 def book_nudged(shop: Shop, event: Nudged) -> Shop:
     """The die shows the new face, the field is crossed out."""
-    assert shop.dish is not None
-    one, two = shop.dish.faces
+    dish = runes.lying(shop)
+    one, two = dish.faces
     faces = (event.face, two) if event.die == 1 else (one, event.face)
-    return replace(shop, dish=replace(shop.dish, faces=faces), nudge=_crossed(shop.nudge))
+    return replace(shop, dish=replace(dish, faces=faces), nudge=_crossed(shop.nudge))
 
 
 def book_shifted(shop: Shop, event: Shifted) -> Shop:
     """The rune lies in the other half, the field is crossed out."""
-    assert shop.dish is not None
-    return replace(shop, dish=_moved(shop.dish, event.rune), shift=_crossed(shop.shift))
+    return replace(shop, dish=_moved(runes.lying(shop), event.rune), shift=_crossed(shop.shift))
 
 
 def _crossed(fields: Fields) -> Fields:
@@ -79,8 +77,7 @@ def _crossed(fields: Fields) -> Fields:
 
 def take(run: Run, seat: int, action: Fates) -> None:
     """Give the X, or fill two fields of the chosen fate. The skull costs a corruption card afterwards."""
-    dish = run.state.shops[seat].dish
-    if dish.skull:
+    if runes.lying(run.state.shops[seat]).skull:
         run.then(Tainting(seat, SHOP.runes.skull.value, "skull"))
     if action.take == "X":
         marks.cross(run, seat)
@@ -95,7 +92,7 @@ def _fill(run: Run, seat: int, fate: Fate, fields: int) -> None:
         run.emit(Filled(seat, fate, min(fields, room)))
 
 
-def _options(state: AnyState, task: Filling) -> tuple[Fill, ...]:
+def _options(state: State, task: Filling) -> tuple[Fill, ...]:
     """Either kind that has an empty field."""
     shop: Shop = state.shops[task.seat]
     return _FILL[(shop.nudge.filled < FIELDS) + 2 * (shop.shift.filled < FIELDS)]

@@ -6,16 +6,15 @@ from typing import Any, Final, NamedTuple, cast
 
 from msgspec.structs import replace
 
+from omphalos.oracle.actions import Horoscope, Write
+from omphalos.oracle.agenda import Choosing, Crossing, Trading, Writing
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.agenda import Choosing
-from omphalos.oracle.cove.people import Colour
-from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
-from omphalos.oracle.shop.actions import Horoscope, Write
-from omphalos.oracle.shop.agenda import Crossing, Trading, Writing
-from omphalos.oracle.shop.events import Wrote
-from omphalos.oracle.shop.numbers import SHOP
-from omphalos.oracle.shop.runes import dice_in
-from omphalos.oracle.shop.state import Row, Shop
+from omphalos.oracle.cove.run import Bookings, Question, Questions, Run
+from omphalos.oracle.events import Wrote
+from omphalos.oracle.numbers import SHOP
+from omphalos.oracle.people import Colour
+from omphalos.oracle.shop.runes import dice_in, lying
+from omphalos.oracle.state import Row, Shop, State
 
 X: Final = 0  # an X in a row
 ANY: Final = 0  # a row that takes any digit next
@@ -70,10 +69,10 @@ def fits(need: int, digit: int) -> bool:
 
 def write_half(run: Run, seat: int, action: Horoscope) -> None:
     """Write the dice of a half."""
-    run.then(Writing(seat, dice_in(run.state.shops[seat].dish, action.half)))
+    run.then(Writing(seat, dice_in(lying(run.state.shops[seat]), action.half)))
 
 
-def _options(state: AnyState, task: Writing) -> tuple[Write, ...]:
+def _options(state: State, task: Writing) -> tuple[Write, ...]:
     """Each die that fits, in each row that takes it. Dice that fit nowhere are lost."""
     shop: Shop = state.shops[task.seat]
     upper, lower = needs("upper", shop.upper), needs("lower", shop.lower)
@@ -88,7 +87,7 @@ def _options(state: AnyState, task: Writing) -> tuple[Write, ...]:
     return tuple(choices)
 
 
-def _allows(state: AnyState, task: Writing, action: Any) -> bool:
+def _allows(state: State, task: Writing, action: Any) -> bool:
     if not isinstance(action, Write) or action.row not in ROWS or action.digit not in task.dice:
         return False
     return fits(needs(action.row, written(state.shops[task.seat], action.row)), action.digit)

@@ -6,16 +6,16 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from omphalos.oracle.actions import Cross, Decline, Trade
+from omphalos.oracle.agenda import Crossing, Trading
 from omphalos.oracle.cove import halls
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.people import COLOURS, INDEX
-from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
+from omphalos.oracle.cove.run import Bookings, Question, Questions, Run
+from omphalos.oracle.events import Marked
+from omphalos.oracle.numbers import SHOP
+from omphalos.oracle.people import COLOURS, INDEX
 from omphalos.oracle.shop import horoscopes
-from omphalos.oracle.shop.actions import Cross, Decline, Trade
-from omphalos.oracle.shop.agenda import Crossing, Trading
-from omphalos.oracle.shop.events import Marked
-from omphalos.oracle.shop.numbers import SHOP
-from omphalos.oracle.shop.state import Shop
+from omphalos.oracle.state import Shop, State
 
 SYMBOLS: Final = SHOP.guilds.symbols.value  # for each guild, one mark on each
 
@@ -51,7 +51,7 @@ def _free_guilds(shop: Shop) -> list[int]:
     return [guild for guild in range(len(guilds)) if len(guilds[guild]) < SYMBOLS]
 
 
-def _cross_options(state: AnyState, task: Crossing) -> tuple[Cross | Decline, ...]:
+def _cross_options(state: State, task: Crossing) -> tuple[Cross | Decline, ...]:
     """A row that is not full, a guild with a free symbol, or nowhere."""
     shop: Shop = state.shops[task.seat]
     places: list[Cross | Decline] = []
@@ -65,7 +65,7 @@ def _cross_options(state: AnyState, task: Crossing) -> tuple[Cross | Decline, ..
     return tuple(places)
 
 
-def _cross_allows(state: AnyState, task: Crossing, action: Any) -> bool:
+def _cross_allows(state: State, task: Crossing, action: Any) -> bool:
     shop: Shop = state.shops[task.seat]
     if not isinstance(action, Cross):
         return isinstance(action, Decline) and room(shop)
@@ -76,7 +76,7 @@ def _cross_allows(state: AnyState, task: Crossing, action: Any) -> bool:
     return action.place in COLOURS and len(shop.guilds[INDEX[action.place]]) < SYMBOLS
 
 
-def _cross_several(state: AnyState, task: Crossing) -> bool:
+def _cross_several(state: State, task: Crossing) -> bool:
     return room(state.shops[task.seat])
 
 
@@ -91,18 +91,18 @@ def draw_cross(run: Run, task: Crossing, action: Cross | Decline) -> None:
         halls.sponsor(run, task.seat, action.place)
 
 
-def _trade_options(state: AnyState, task: Trading) -> tuple[Trade, ...]:
+def _trade_options(state: State, task: Trading) -> tuple[Trade, ...]:
     """A guild with a free symbol."""
     return tuple([_TRADE[guild] for guild in _free_guilds(state.shops[task.seat])])
 
 
-def _trade_allows(state: AnyState, task: Trading, action: Any) -> bool:
+def _trade_allows(state: State, task: Trading, action: Any) -> bool:
     if not isinstance(action, Trade) or action.guild not in COLOURS:
         return False
     return len(state.shops[task.seat].guilds[INDEX[action.guild]]) < SYMBOLS
 
 
-def _trade_several(state: AnyState, task: Trading) -> bool:
+def _trade_several(state: State, task: Trading) -> bool:
     return len(_free_guilds(state.shops[task.seat])) > 1
 
 

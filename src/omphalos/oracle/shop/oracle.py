@@ -6,22 +6,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from omphalos.oracle.cove.people import Eight
-from omphalos.oracle.cove.run import Offer, Question, Run, Space, Step
-from omphalos.oracle.cove.state import Player
-from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff, stars
-from omphalos.oracle.shop.actions import (
+from omphalos.oracle.actions import (
+    Action,
     Divine,
     Fates,
     Horoscope,
     Nudge,
     Shift,
-    ShopAction,
     Staff,
     Stargaze,
 )
-from omphalos.oracle.shop.numbers import SHOP, STOCK
-from omphalos.oracle.shop.state import Cross, Dish, Fields, Shop
+from omphalos.oracle.cove.run import Offer, Question, Run, Space, Step
+from omphalos.oracle.numbers import SHOP, STOCK
+from omphalos.oracle.people import Eight
+from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff, stars
+from omphalos.oracle.state import Cross, Dish, Fields, Player, Shop
 
 _HOURS: Final = SHOP.hours
 _ACTS: Final[dict[type[Any], Callable[[Run, int, Any], None]]] = {
@@ -124,7 +123,7 @@ class Oracle:
         """What the dish allows."""
         return READINGS[shop.dish]
 
-    def act(self, run: Run, seat: int, action: ShopAction) -> None:
+    def act(self, run: Run, seat: int, action: Action) -> None:
         """Carry out an action that it offered."""
         _ACTS[type(action)](run, seat, action)
 

@@ -6,16 +6,15 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from omphalos.oracle.cove.agenda import Choosing
+from omphalos.oracle.actions import Divine, First, Foretell, Reward
+from omphalos.oracle.agenda import Choosing, Foretelling, Ordering, Rewarding
 from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.people import COLOURS, Adventurer
-from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
+from omphalos.oracle.cove.run import Bookings, Question, Questions, Run
+from omphalos.oracle.events import Foretold, Fulfilled, Struck
+from omphalos.oracle.numbers import SHOP
+from omphalos.oracle.people import COLOURS, Adventurer
 from omphalos.oracle.shop import marks
-from omphalos.oracle.shop.actions import Divine, First, Foretell, Reward
-from omphalos.oracle.shop.agenda import Foretelling, Ordering, Rewarding
-from omphalos.oracle.shop.events import Foretold, Fulfilled, Struck
-from omphalos.oracle.shop.numbers import SHOP
-from omphalos.oracle.shop.state import Prophecy, Shop
+from omphalos.oracle.state import Prophecy, Shop, State
 
 ROWS: Final = SHOP.prophecies.rows.value
 SYMBOLS: Final = ROWS * SHOP.prophecies.symbols.value  # in all rows
@@ -51,7 +50,7 @@ def divine(run: Run, seat: int, action: Divine) -> None:
     run.then(Foretelling(seat, action.symbols))
 
 
-def _foretelling_options(state: AnyState, task: Foretelling) -> tuple[Foretell, ...]:
+def _foretelling_options(state: State, task: Foretelling) -> tuple[Foretell, ...]:
     """Any colour."""
     return _FORETELL
 
@@ -81,7 +80,7 @@ def _order_matters(shop: Shop, who: tuple[Adventurer, ...]) -> bool:
     return any(shop.prophecies[i].colour in who for i in active(shop))
 
 
-def _ordering_options(state: AnyState, task: Ordering) -> tuple[First, ...]:
+def _ordering_options(state: State, task: Ordering) -> tuple[First, ...]:
     """Either adventurer."""
     return tuple(First(one) for one in task.who)
 
@@ -114,7 +113,7 @@ def _compare(run: Run, seat: int, who: tuple[Adventurer, ...]) -> None:
 _REWARDS: Final = (Reward("tome"), Reward("charm"), Reward("trade"), Reward("X"))
 
 
-def _offered(state: AnyState, task: Rewarding, take: str) -> bool:
+def _offered(state: State, task: Rewarding, take: str) -> bool:
     """Whether the prophecy has the symbols for a reward, and pool or board have it."""
     match take:
         case "tome":
@@ -129,12 +128,12 @@ def _offered(state: AnyState, task: Rewarding, take: str) -> bool:
             return False
 
 
-def _rewarding_options(state: AnyState, task: Rewarding) -> tuple[Reward, ...]:
+def _rewarding_options(state: State, task: Rewarding) -> tuple[Reward, ...]:
     """The rewards for this many symbols or fewer, without those that are unavailable."""
     return tuple([action for action in _REWARDS if _offered(state, task, action.take)])
 
 
-def _rewarding_allows(state: AnyState, task: Rewarding, action: Any) -> bool:
+def _rewarding_allows(state: State, task: Rewarding, action: Any) -> bool:
     return isinstance(action, Reward) and _offered(state, task, action.take)
 
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from omphalos.oracle.cove import corruption
 from omphalos.oracle.cove.run import Bookings, Run
-from omphalos.oracle.shop.events import Thrown
-from omphalos.oracle.shop.numbers import SHOP
-from omphalos.oracle.shop.state import Dish, Half, Shop
+from omphalos.oracle.events import Thrown
+from omphalos.oracle.numbers import SHOP
+from omphalos.oracle.state import Dish, Half, Shop
 
 HALVES: Final[tuple[Half, Half]] = ("left", "right")
 
@@ -24,6 +24,12 @@ def _dish(number: int) -> Dish:
 
 
 DISHES: Final = tuple(_dish(number) for number in range(1024))  # all throws, equally likely
+
+
+def lying(shop: Shop) -> Dish:
+    """The runes as they lie. Nobody acts before the first throw."""
+    assert shop.dish is not None
+    return shop.dish
 
 
 def together(dish: Dish) -> bool:

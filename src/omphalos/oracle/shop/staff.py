@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from omphalos.oracle.actions import Finish, Staff, Use
+from omphalos.oracle.agenda import Attending, Filling
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.run import AnyState, Question, Questions, Run
+from omphalos.oracle.cove.run import Question, Questions, Run
+from omphalos.oracle.numbers import SHOP
 from omphalos.oracle.shop import marks, stars
-from omphalos.oracle.shop.actions import Finish, Staff, Use
-from omphalos.oracle.shop.agenda import Attending, Filling
-from omphalos.oracle.shop.numbers import SHOP
+from omphalos.oracle.state import State
 
 ABILITIES: Final = ("exorcist", "astrologer", "palm reader", "bouncer")
 
@@ -23,16 +24,16 @@ def activate(run: Run, seat: int, action: Staff) -> None:
     run.then(Attending(seat, tuple([ability for ability, card in zip(ABILITIES, staff, strict=True) if card])))
 
 
-def _options(state: AnyState, task: Attending) -> tuple[Use | Finish, ...]:
+def _options(state: State, task: Attending) -> tuple[Use | Finish, ...]:
     """Any ability that is left, or to finish."""
     return (*[_USE[ability] for ability in task.left], _FINISH) if task.left else ()
 
 
-def _allows(state: AnyState, task: Attending, action: Any) -> bool:
+def _allows(state: State, task: Attending, action: Any) -> bool:
     return action.ability in task.left if isinstance(action, Use) else isinstance(action, Finish) and len(task.left) > 0
 
 
-def _several(state: AnyState, task: Attending) -> bool:
+def _several(state: State, task: Attending) -> bool:
     return len(task.left) > 0
 
 

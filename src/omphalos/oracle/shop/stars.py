@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from omphalos.oracle.actions import Draw, Stargaze, Stop
+from omphalos.oracle.agenda import Lining
 from omphalos.oracle.cove import corruption, goods
-from omphalos.oracle.cove.people import BY_LETTER, COLOURS, Colour, Size
-from omphalos.oracle.cove.run import AnyState, Bookings, Question, Questions, Run
-from omphalos.oracle.shop.actions import Draw, Stargaze, Stop
-from omphalos.oracle.shop.agenda import Lining
-from omphalos.oracle.shop.events import Closed, Drawn
-from omphalos.oracle.shop.numbers import SHOP
-from omphalos.oracle.shop.state import Cross, Shop
+from omphalos.oracle.cove.run import Bookings, Question, Questions, Run
+from omphalos.oracle.events import Closed, Drawn
+from omphalos.oracle.numbers import SHOP
+from omphalos.oracle.people import BY_LETTER, COLOURS, Colour, Size
+from omphalos.oracle.state import Cross, Shop, State
 
 CELLS: Final = 6  # in a row
 DOTS: Final = CELLS + 1
@@ -230,7 +230,7 @@ def draw_lines(run: Run, seat: int, lines: int) -> None:
         run.then(Lining(seat, lines))
 
 
-def _options(state: AnyState, task: Lining) -> tuple[Draw | Stop, ...]:
+def _options(state: State, task: Lining) -> tuple[Draw | Stop, ...]:
     """Any undrawn line, or to stop."""
     shop: Shop = state.shops[task.seat]
     across, down = shop.across, shop.down
@@ -243,7 +243,7 @@ def _options(state: AnyState, task: Lining) -> tuple[Draw | Stop, ...]:
     return tuple(lines)
 
 
-def _allows(state: AnyState, task: Lining, action: Any) -> bool:
+def _allows(state: State, task: Lining, action: Any) -> bool:
     if isinstance(action, Draw) and action.line in LINES:
         shop, line = state.shops[task.seat], LINES[action.line]
         return not (shop.across & line.across or shop.down & line.down)

@@ -22,8 +22,8 @@ export interface View {
   corruption: number;
   corruption_discards: Record<string, number>;
   to_act: number[];
-  prompt: Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling | null;
-  agenda: (Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling)[];
+  prompt: Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening | null;
+  agenda: (Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening)[];
   previews: Preview[];
   reckoning: Reckoning[];
   rank: string | null;
@@ -254,61 +254,6 @@ export interface Selling {
   sold: [number, number, number];
 }
 
-/** A day begins (WY-C3). */
-export interface Dawn {
-  task: "dawn";
-}
-
-/** Adventurers arrive in a boat (WY-C4). */
-export interface Arriving {
-  task: "arriving";
-  boat: number;
-}
-
-/** The next player acts, or the market opens (WY-C5, WY-C8). */
-export interface Work {
-  task: "work";
-}
-
-/** The hours of an action pass (WY-C5). */
-export interface Spending {
-  task: "spending";
-  seat: number;
-  hours: number;
-}
-
-/** Adventurers are drawn from the bag (WY-C6). */
-export interface Drawing {
-  task: "drawing";
-  seat: number;
-  count: number;
-}
-
-/** A merchant reacts to adventurers just drawn. */
-export interface Heeding {
-  task: "heeding";
-  seat: number;
-  who: ("blue" | "green" | "red" | "rogue" | "yellow")[];
-}
-
-/** Corruption cards are taken. */
-export interface Tainting {
-  task: "tainting";
-  seat: number;
-  cards: number;
-  why: "black market" | "card" | "cross" | "cult" | "runes" | "skull";
-}
-
-/** The market opens (WY-C9). */
-export interface Market {
-  task: "market";
-}
-
-/** The market is over: clean-up (WY-C12), and after the last day the reckoning (WY-C16). */
-export interface Evening {
-  task: "evening";
-}
-
 /** Which line to draw next (WY-A1). */
 export interface Lining {
   task: "lining";
@@ -368,6 +313,61 @@ export interface Filling {
   task: "filling";
   seat: number;
   left: number;
+}
+
+/** A day begins (WY-C3). */
+export interface Dawn {
+  task: "dawn";
+}
+
+/** Adventurers arrive in a boat (WY-C4). */
+export interface Arriving {
+  task: "arriving";
+  boat: number;
+}
+
+/** The next player acts, or the market opens (WY-C5, WY-C8). */
+export interface Work {
+  task: "work";
+}
+
+/** The hours of an action pass (WY-C5). */
+export interface Spending {
+  task: "spending";
+  seat: number;
+  hours: number;
+}
+
+/** Adventurers are drawn from the bag (WY-C6). */
+export interface Drawing {
+  task: "drawing";
+  seat: number;
+  count: number;
+}
+
+/** Adventurers just drawn are compared with an oracle's prophecies (WY-A6). */
+export interface Heeding {
+  task: "heeding";
+  seat: number;
+  who: ("blue" | "green" | "red" | "rogue" | "yellow")[];
+}
+
+/** Corruption cards are taken. */
+export interface Tainting {
+  task: "tainting";
+  seat: number;
+  cards: number;
+  why: "black market" | "card" | "cross" | "cult" | "runes" | "skull";
+}
+
+/** The market opens (WY-C9). */
+export interface Market {
+  task: "market";
+}
+
+/** The market is over: clean-up (WY-C12), and after the last day the reckoning (WY-C16). */
+export interface Evening {
+  task: "evening";
 }
 
 /** What a line would close if it were drawn. Lines that close nothing have no preview. */
@@ -748,7 +748,7 @@ export interface Reckoned {
 /** The new agenda, its top last. */
 export interface Asked {
   event: "asked";
-  agenda: (Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling)[];
+  agenda: (Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening)[];
 }
 
 /** All five runes were thrown. */

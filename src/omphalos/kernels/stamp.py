@@ -57,7 +57,7 @@ def _plain(value: Any) -> Any:
 def stamp_of_module(name: str) -> str:
     """The hash of a module's source, whatever its line ends are. The module is not imported.
 
-    A module that tells the compiler what to write has this stamp: machine code depends on it though no kernel calls it.
+    It is for modules that influence how code is generated: machine code depends on them though no kernel calls them.
     """
     spec: Any = importlib.util.find_spec(name)
     return sha256(Path(spec.origin).read_bytes().replace(b"\r\n", b"\n")).hexdigest()

@@ -23,7 +23,7 @@ class ClientBuildHook(BuildHookInterface[Any]):
             return
         self._script("web/build.py").build()
         include = build_data["force_include"]
-        include[str(Path(self.root) / "docs" / "rules")] = "omphalos/server/rules"
+        include[str(Path(self.root) / "docs" / "rules")] = "omphalos/server/rules/pages"
         kernels = self._script("scripts/build_kernels.py")
         if kernels.is_current():
             for file in kernels.BUILT.glob("*.so"):

@@ -11,7 +11,7 @@ import pytest
 from omphalos.i18n import LANGUAGES, SOURCE
 from omphalos.i18n.catalogue import catalogue
 from omphalos.i18n.fluent import Message, parse
-from omphalos.server.protocol.words_types import client_catalogues
+from omphalos.server.typescript.words import client_catalogues
 from tests.i18n.check import ROOT, Use, all_variables, differences, faults, referred, uses
 
 SOURCES = ROOT / "src" / "omphalos"

@@ -27,7 +27,7 @@ from omphalos.server.config import Settings
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.notify.config import NotifyConfig
+from omphalos.server.notifications.config import NotifyConfig
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.run import Server, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore

@@ -22,8 +22,8 @@ from omphalos.server.live import bot_pool, warm_up
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import decode_settings
-from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import Opened, OpenTable, SeatWish
 from omphalos.server.ws.connection import Connection
 from omphalos.table.registry import find_game, games
 from tests.server.lake import GAME as LAKE

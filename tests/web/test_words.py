@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import omphalos.server
 from omphalos.i18n import LANGUAGES
 from omphalos.i18n.fluent import parse
-from omphalos.server.protocol.words_types import client_catalogues
+from omphalos.server.typescript.words import client_catalogues
 from omphalos.table.errors import OmphalosError, Refusal
 
 TOLD = ("omphalos.server.errors", "omphalos.server.live.errors", "omphalos.server.http.errors")  # sent to clients

@@ -1,4 +1,181 @@
-// Made by `python -m omphalos.server.protocol.typescript` from omphalos.server.protocol; a test compares them.
+// Made by `python -m omphalos.server.typescript` from omphalos.server.protocol; a test compares them.
+
+/** What anybody may know of a server. */
+export interface WellKnown {
+  server: "omphalos";
+  version: string;
+  keys: PublicKey[];
+}
+
+/** A key that signs records. */
+export interface PublicKey {
+  algorithm: "Ed25519";
+  public: string;
+}
+
+/** Whether bots have all their strength: whether their kernels run as machine code. */
+export interface BotStrength {
+  state: "compiling" | "looking" | "missing" | "ready";
+}
+
+/** The challenges by and to a person. */
+export interface Challenges {
+  challenges: ChallengeInfo[];
+}
+
+/** A challenge that waits for an answer, or was declined. */
+export interface ChallengeInfo {
+  id: string;
+  person: string;
+  name: string;
+  game: string;
+  table: string;
+  sent: boolean;
+  declined: boolean;
+}
+
+/** Challenge somebody of one's circles to a game for two. */
+export interface MakeChallenge {
+  to: string;
+  game: string;
+  language?: string;
+  seals?: boolean;
+}
+
+/** The table is open. `#/table/{id}` is the link for others; the secrets are for this screen only. */
+export interface Opened {
+  id: string;
+  host: string;
+  seats: HeldSeat[];
+}
+
+/** A seat with its secret, which is sent only once. */
+export interface HeldSeat {
+  seat: number;
+  secret: string;
+}
+
+/** Accept a challenge, or decline it. The challenger withdraws it, or has read the answer: `yes` is false. */
+export interface AnswerChallenge {
+  yes: boolean;
+  seals?: boolean;
+}
+
+/** Of an accepted challenge the table with the seat and its secret; all None of a declined one. */
+export interface ChallengeAnswered {
+  id: string | null;
+  seat: number | null;
+  secret: string | null;
+}
+
+/** The circles of a person, the oldest first. */
+export interface Circles {
+  me: string;
+  circles: CircleInfo[];
+}
+
+/** A circle, as its members see it. */
+export interface CircleInfo {
+  id: string;
+  name: string;
+  mine: boolean;
+  members: CircleMember[];
+  tables: CircleTable[];
+}
+
+/** A person in a circle. */
+export interface CircleMember {
+  id: string;
+  name: string;
+  owner: boolean;
+  present: boolean;
+}
+
+/** A table that a circle sees: a public one where a member sits, or one that its host shows to the circle. */
+export interface CircleTable {
+  id: string;
+  game: string;
+  phase: string;
+  names: string[];
+  open_seats: number;
+}
+
+/** Open a circle. */
+export interface OpenCircle {
+  name: string;
+}
+
+/** The secret of a circle's link, which is sent only once: `#/circle/{token}`. */
+export interface CircleLink {
+  id: string;
+  token: string;
+}
+
+/** The secret of a circle's link. */
+export interface CircleToken {
+  token: string;
+}
+
+/** What somebody who has the link is told before they join. */
+export interface CircleInvitation {
+  name: string;
+  owner: string;
+  members: number;
+}
+
+/** Somebody belongs to a circle no longer. */
+export interface MemberRemoved {
+  token: string | null;
+}
+
+/** The host shows a table to a circle, or no longer. */
+export interface ShowTable {
+  table: string;
+  host: string;
+  shown?: boolean;
+}
+
+/** The game that the page shows now. */
+export interface FeaturedQuery {
+  shown?: string | null;
+}
+
+/** A game being played that everybody may watch; all fields are empty if there is none. */
+export interface Featured {
+  id: string | null;
+  game: string;
+  names: string[];
+  spectators: number;
+  bots: boolean;
+}
+
+/** Whether something has come. */
+export interface HandoverState {
+  parcel: string | null;
+  seconds: number;
+}
+
+/** This device waits for an identity from another one. */
+export interface AwaitHandover {
+  receiver: string;
+}
+
+/** `#/give/{code}/{fingerprint}` is the link for the other device; `…/{code}/{fingerprint}.svg` its QR code. */
+export interface HandoverAwaited {
+  code: string;
+  key: string;
+  seconds: number;
+}
+
+/** The device that waits under a code. */
+export interface HandoverReceiver {
+  receiver: string;
+}
+
+/** An identity, encrypted in the browser for the one that receives it. The server cannot read it. */
+export interface HandoverParcel {
+  parcel: string;
+}
 
 /** What can be played here, and how. */
 export interface ServerInfo {
@@ -52,6 +229,36 @@ export interface Phrase {
   text: Record<string, string>;
 }
 
+/** Which part of the ladder. */
+export interface LadderQuery {
+  first?: number;
+  most?: number;
+}
+
+/** The rated players of a game, strongest first. */
+export interface Ladder {
+  game: string;
+  lines: LadderLine[];
+  length: number;
+}
+
+/** A person or a bot on the ladder. */
+export interface LadderLine {
+  id: string | null;
+  name: Record<string, string>;
+  bot: string | null;
+  rating: Rating;
+}
+
+/** The rating of a player at a game. */
+export interface Rating {
+  game: string;
+  mu: number;
+  sigma: number;
+  shown: number;
+  games: number;
+}
+
 /** Public tables: those with an open seat first, then the most recently touched. */
 export interface Lobby {
   tables: TableCard[];
@@ -82,156 +289,10 @@ export interface ClockRule {
   increment: number;
 }
 
-/** Whether bots have all their strength: whether their kernels run as machine code. */
-export interface BotStrength {
-  state: "compiling" | "looking" | "missing" | "ready";
-}
-
-/** A game being played that everybody may watch; all fields are empty if there is none. */
-export interface Featured {
-  id: string | null;
-  game: string;
-  names: string[];
-  spectators: number;
-  bots: boolean;
-}
-
-/** Open a table. With no open seat the game starts at once. */
-export interface OpenTable {
-  game: string;
-  seats: SeatWish[];
-  options?: Record<string, unknown>;
-  language?: string;
-  public?: boolean;
-  clock?: ClockRule;
-  undo?: "ask" | "fair" | "free" | "never";
-  chat?: "free" | "none" | "phrases";
-  hints?: boolean;
-  rated?: boolean;
-  start_when_full?: boolean;
-  pace?: number;
-  person?: string | null;
-  seals?: boolean;
-  seed?: string | null;
-}
-
-/** Who shall sit at a seat. */
-export interface SeatWish {
-  sitter: string;
-  name?: string | null;
-}
-
-/** The table is open. `#/table/{id}` is the link for others; the secrets are for this screen only. */
-export interface Opened {
-  id: string;
-  host: string;
-  seats: HeldSeat[];
-}
-
-/** A seat with its secret, which is sent only once. */
-export interface HeldSeat {
-  seat: number;
-  secret: string;
-}
-
-/** A table, and the link that brings others to it; `/api/tables/{id}/qr.svg` is the same as a QR code. */
-export interface TableAddress {
-  table: TableInfo;
-  link: string;
-}
-
-/** A table as everybody sees it, without the game itself. */
-export interface TableInfo {
-  id: string;
-  game: string;
-  title: Record<string, string>;
-  ruleset: string;
-  closed_by_upgrade: boolean;
-  options: Record<string, unknown>;
-  phase: "gathering" | "over" | "playing";
-  public: boolean;
-  rated: boolean;
-  seats: SeatInfo[];
-  spectators: number;
-  to_act: number[];
-  clock: ClockState;
-  undo: "ask" | "fair" | "free" | "never";
-  chat: "free" | "none" | "phrases";
-  reactions: "all" | "none" | "players";
-  hints: boolean;
-  requests: Request[];
-  rematch: string | null;
-  tournament: string | null;
-  trouble: string | null;
-  ready: boolean;
-  fair: FairStart;
-}
-
-/** Who sits where. */
-export interface SeatInfo {
-  sitter: string;
-  name: string;
-  person: string | null;
-  present: boolean;
-  away_since: number | null;
-  stand_in: string | null;
-  muted: boolean;
-  failed: number;
-}
-
-/** The clocks now. A client counts down from `left` by itself. */
-export interface ClockState {
-  rule: ClockRule;
-  left: (number | null)[];
-  running: number[];
-  stopped: boolean;
-}
-
-/** A request that other people must agree to. */
-export interface Request {
-  id: number;
-  kind: "end" | "pause" | "rematch" | "stand-in" | "take-back";
-  by: number;
-  to: number | null;
-  about: number | null;
-  asked: number[];
-  agreed: number[];
-}
-
-/** What the seed of the game is mixed from (see `omphalos.table.entropy`), as far as it is public. */
-export interface FairStart {
-  commitment: string | null;
-  seals: (string | null)[];
-  stage: "reveal" | "seal" | null;
-}
-
-/** Ask for some tables. Each is found by its id, which only those know who were told it. */
-export interface LookAtTables {
-  tables: string[];
-}
-
-/** Those of the tables that exist, in the order they were asked for. */
-export interface SeveralTables {
-  tables: TableInfo[];
-  gone: string[];
-}
-
-/** Play with whoever comes. */
-export interface QuickMatch {
-  game: string;
-  name: string;
-  players?: number;
-  language?: string;
-  person?: string | null;
-  seals?: boolean;
-  held?: string[];
-}
-
-/** A seat at a table. */
-export interface Matched {
-  id: string;
-  seat: number;
-  secret: string;
+/** An e-mail address. */
+export interface MailInfo {
+  shown: string;
+  confirmed: boolean;
 }
 
 /** How this server can tell people that it is their turn. */
@@ -241,56 +302,12 @@ export interface NotifyInfo {
   webhooks: boolean;
 }
 
-/** Tell somebody that it is their turn, while their table is open on no screen. */
-export interface NotifyWish {
-  to: PushWish | MailWish | WebhookWish;
-  language?: string;
-}
-
-/** A browser's push subscription. */
-export interface PushWish {
-  type: "push";
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-
-/** An e-mail address. It has to be confirmed by a link that is sent to it. */
-export interface MailWish {
-  type: "mail";
-  address: string;
-}
-
-/** A webhook, which is told of everybody's turn. */
-export interface WebhookWish {
-  type: "webhook";
-  form: "discord" | "ntfy" | "slack";
-  url: string;
-}
-
-/** Where turns are told. */
-export interface NotifyChannel {
+/** The answer of an authenticator that has a passkey. */
+export interface SignIn {
   id: string;
-  kind: "discord" | "mail" | "ntfy" | "push" | "slack";
-  shown: string;
-  confirmed: boolean;
-  seat: number;
-}
-
-/** Where the turns of a seat are told. */
-export interface NotifyChannels {
-  channels: NotifyChannel[];
-}
-
-/** An e-mail address. */
-export interface MailInfo {
-  shown: string;
-  confirmed: boolean;
-}
-
-/** Keep a name across devices, without password or e-mail. */
-export interface KeepName {
-  name: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
 }
 
 /** The key is sent only once; `#/me/{key}` is the private link. */
@@ -300,118 +317,19 @@ export interface NameKept {
   name: string;
 }
 
-/** Change one's name. */
-export interface Rename {
+/** What an authenticator is asked for: `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** Keep a name across devices, without password or e-mail. */
+export interface KeepName {
   name: string;
 }
 
-/** Choose one of the avatars that follow from one's id: `/api/people/{id}/avatar.svg?variant=…` shows them. */
-export interface ChooseAvatar {
-  variant: number;
-}
-
-/** Open a circle. */
-export interface OpenCircle {
-  name: string;
-}
-
-/** The secret of a circle's link, which is sent only once: `#/circle/{token}`. */
-export interface CircleLink {
-  id: string;
-  token: string;
-}
-
-/** Somebody belongs to a circle no longer. */
-export interface MemberRemoved {
-  token: string | null;
-}
-
-/** The secret of a circle's link. */
-export interface CircleToken {
-  token: string;
-}
-
-/** What somebody who has the link is told before they join. */
-export interface CircleInvitation {
-  name: string;
-  owner: string;
-  members: number;
-}
-
-/** The circles of a person, the oldest first. */
-export interface Circles {
-  me: string;
-  circles: CircleInfo[];
-}
-
-/** A circle, as its members see it. */
-export interface CircleInfo {
-  id: string;
-  name: string;
-  mine: boolean;
-  members: CircleMember[];
-  tables: CircleTable[];
-}
-
-/** A person in a circle. */
-export interface CircleMember {
-  id: string;
-  name: string;
-  owner: boolean;
-  present: boolean;
-}
-
-/** A table that a circle sees: a public one where a member sits, or one that its host shows to the circle. */
-export interface CircleTable {
-  id: string;
-  game: string;
-  phase: string;
-  names: string[];
-  open_seats: number;
-}
-
-/** The host shows a table to a circle, or no longer. */
-export interface ShowTable {
-  table: string;
-  host: string;
-  shown?: boolean;
-}
-
-/** Challenge somebody of one's circles to a game for two. */
-export interface MakeChallenge {
-  to: string;
-  game: string;
-  language?: string;
-  seals?: boolean;
-}
-
-/** Accept a challenge, or decline it. The challenger withdraws it, or has read the answer: `yes` is false. */
-export interface AnswerChallenge {
-  yes: boolean;
-  seals?: boolean;
-}
-
-/** The challenges by and to a person. */
-export interface Challenges {
-  challenges: ChallengeInfo[];
-}
-
-/** A challenge that waits for an answer, or was declined. */
-export interface ChallengeInfo {
-  id: string;
-  person: string;
-  name: string;
-  game: string;
-  table: string;
-  sent: boolean;
-  declined: boolean;
-}
-
-/** Of an accepted challenge the table with the seat and its secret; all None of a declined one. */
-export interface ChallengeAnswered {
-  id: string | null;
-  seat: number | null;
-  secret: string | null;
+/** Which finished games. */
+export interface PersonQuery {
+  before?: number | null;
 }
 
 /** The page of a person. */
@@ -423,15 +341,6 @@ export interface PersonInfo {
   tallies: Tally[];
   finished: Finished[];
   earlier: number | null;
-}
-
-/** The rating of a player at a game. */
-export interface Rating {
-  game: string;
-  mu: number;
-  sigma: number;
-  shown: number;
-  games: number;
 }
 
 /** Statistics of a player's finished games of one kind. */
@@ -458,53 +367,24 @@ export interface Finished {
   rating_after: number | null;
 }
 
-/** This device waits for an identity from another one. */
-export interface AwaitHandover {
-  receiver: string;
-}
-
-/** `#/give/{code}/{fingerprint}` is the link for the other device; `…/{code}/{fingerprint}.svg` its QR code. */
-export interface HandoverAwaited {
-  code: string;
-  key: string;
-  seconds: number;
-}
-
-/** Whether something has come. */
-export interface HandoverState {
-  parcel: string | null;
-  seconds: number;
-}
-
-/** The device that waits under a code. */
-export interface HandoverReceiver {
-  receiver: string;
-}
-
-/** An identity, encrypted in the browser for the one that receives it. The server cannot read it. */
-export interface HandoverParcel {
-  parcel: string;
-}
-
-/** What an authenticator is asked for: `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
-export interface PasskeyOptions {
-  options: Record<string, unknown>;
-}
-
-/** The answer of an authenticator that has made a passkey. */
-export interface NewPasskey {
-  id: string;
-  client_data: string;
-  attestation: string;
+/** Change one's name. */
+export interface Rename {
   name: string;
 }
 
-/** The answer of an authenticator that has a passkey. */
-export interface SignIn {
-  id: string;
-  client_data: string;
-  authenticator_data: string;
-  signature: string;
+/** Choose one of the avatars that follow from one's id: `/api/people/{id}/avatar.svg?variant=…` shows them. */
+export interface ChooseAvatar {
+  variant: number;
+}
+
+/** A new key of a person, made by their device. */
+export interface NewKey {
+  key: string;
+}
+
+/** The passkeys of a person, the oldest first. */
+export interface Passkeys {
+  passkeys: PasskeyInfo[];
 }
 
 /** A passkey of a person. */
@@ -516,9 +396,12 @@ export interface PasskeyInfo {
   used: number | null;
 }
 
-/** The passkeys of a person, the oldest first. */
-export interface Passkeys {
-  passkeys: PasskeyInfo[];
+/** The answer of an authenticator that has made a passkey. */
+export interface NewPasskey {
+  id: string;
+  client_data: string;
+  attestation: string;
+  name: string;
 }
 
 /** The unfinished games of a person, the most recently touched first. */
@@ -534,80 +417,26 @@ export interface OwnTable {
   seats: number[];
 }
 
-/** The rated players of a game, strongest first. */
-export interface Ladder {
-  game: string;
-  lines: LadderLine[];
-  length: number;
+/** Which avatar; the chosen one unless it says. */
+export interface AvatarQuery {
+  variant?: number | null;
 }
 
-/** A person or a bot on the ladder. */
-export interface LadderLine {
-  id: string | null;
-  name: Record<string, string>;
-  bot: string | null;
-  rating: Rating;
+/** A step of practice: change the position by hand, or act in it. With neither it is only shown.
+
+The server keeps nothing: the client sends the position that it got last, or none to begin. */
+export interface PracticeStep {
+  position?: unknown;
+  edit?: unknown;
+  action?: unknown;
+  language?: string;
 }
 
-/** A record as a sequence of moments. Moves that were taken back are left out. */
-export interface ReplayInfo {
-  game: string;
-  ruleset: string;
-  title: Record<string, string>;
-  names: string[];
-  options: Record<string, unknown>;
-  landmarks: Landmark[];
-  moments: Mark[];
-  outcome: Outcome | null;
-  branched: number;
-  here: boolean;
-}
-
-/** A kind of event to look for in a replay. */
-export interface Landmark {
-  kind: string;
-  title: string;
-}
-
-/** A moment in short, for a timeline. */
-export interface Mark {
-  n: number;
-  seat: number | null;
-  line: string;
-  kind: string;
-  clip: boolean;
-  scores: number[] | null;
-}
-
-/** How a game ended. */
-export interface Outcome {
-  ranks: number[];
-  scores: number[];
-  decided_by: string | null;
-}
-
-/** Some moments of a replay. */
-export interface Moments {
-  moments: Moment[];
-}
-
-/** What happened, and the position after it. */
-export interface Moment {
-  index: number;
-  happened: Happened;
-  position: Position;
-}
-
-/** An entry of the journal as the viewer saw it. */
-export interface Happened {
-  n: number;
-  seat: number | null;
-  at: number | null;
-  events: unknown[];
-  lines: string[];
-  about: (number | null)[];
-  patches: unknown[];
-  to: number | null;
+/** A position of practice. */
+export interface PracticeState {
+  position: unknown;
+  shown: Position;
+  happened: Happened | null;
 }
 
 /** The game as the viewer sees it, with the choices on offer. */
@@ -681,6 +510,110 @@ export interface Bar {
   clear_of: Circle[];
 }
 
+/** How a game ended. */
+export interface Outcome {
+  ranks: number[];
+  scores: number[];
+  decided_by: string | null;
+}
+
+/** An entry of the journal as the viewer saw it. */
+export interface Happened {
+  n: number;
+  seat: number | null;
+  at: number | null;
+  events: unknown[];
+  lines: string[];
+  about: (number | null)[];
+  patches: unknown[];
+  to: number | null;
+}
+
+/** Ask where an action like this can end, in a position of practice. */
+export interface AskHeatMap {
+  position: unknown;
+  action: unknown;
+}
+
+/** A heat map, and the action it is of. */
+export interface FoundHeatMap {
+  action: unknown;
+  map: HeatMap;
+}
+
+/** The ends of many tries, in square cells numbered from 0: row by row from the south-west.
+
+`cells`, `shares` and `worth` have one number for each cell in which a try ends. */
+export interface HeatMap {
+  size: number;
+  columns: number;
+  tries: number;
+  cells: number[];
+  shares: number[];
+  worth: number[];
+  off: number;
+  areas: HeatArea[];
+  best: number;
+  best_aim: number[];
+}
+
+/** A named part of the board. */
+export interface HeatArea {
+  name: string;
+  share: number;
+  worth: number | null;
+}
+
+/** The puzzle of a day. */
+export interface PuzzleInfo {
+  game: string;
+  day: string;
+  seat: number;
+  players: number;
+  gap: number;
+  count: number;
+}
+
+/** A solution: an action of the game. */
+export interface SolvePuzzle {
+  action: unknown;
+  language?: string;
+}
+
+/** How good a solution is. 100 per cent is the best move that is known; more is possible. */
+export interface PuzzleSolved {
+  percent: number;
+  stars: number;
+  points: number;
+  best: number;
+  trials: number;
+  solution: string;
+}
+
+/** Open a table at the position of a puzzle. */
+export interface OpenPuzzle {
+  name?: string | null;
+  language?: string;
+}
+
+/** Play with whoever comes. */
+export interface QuickMatch {
+  game: string;
+  name: string;
+  players?: number;
+  language?: string;
+  person?: string | null;
+  seals?: boolean;
+  held?: string[];
+}
+
+/** A seat at a table. */
+export interface Matched {
+  id: string;
+  seat: number;
+  secret: string;
+}
+
 /** A record to replay: its text the first time, then `film` from the response as long as it is cached.
 
 `first` to `last` are the moments to send; none if `last` is before `first`. */
@@ -699,6 +632,77 @@ export interface Replay {
   film: string;
   info: ReplayInfo | null;
   moments: Moment[];
+}
+
+/** A record as a sequence of moments. Moves that were taken back are left out. */
+export interface ReplayInfo {
+  game: string;
+  ruleset: string;
+  title: Record<string, string>;
+  names: string[];
+  options: Record<string, unknown>;
+  landmarks: Landmark[];
+  moments: Mark[];
+  outcome: Outcome | null;
+  branched: number;
+  here: boolean;
+}
+
+/** A kind of event to look for in a replay. */
+export interface Landmark {
+  kind: string;
+  title: string;
+}
+
+/** A moment in short, for a timeline. */
+export interface Mark {
+  n: number;
+  seat: number | null;
+  line: string;
+  kind: string;
+  clip: boolean;
+  scores: number[] | null;
+}
+
+/** What happened, and the position after it. */
+export interface Moment {
+  index: number;
+  happened: Happened;
+  position: Position;
+}
+
+/** Ask the same of a record that was sent earlier. */
+export interface AskRecordHeatMap {
+  film: string;
+  moment: number;
+  seat?: number | null;
+}
+
+/** Ask the same of a record, given by `record` or `film`. */
+export interface AskRecordOpinion {
+  moment: number;
+  seat?: number | null;
+  language?: string;
+  record?: string | null;
+  film?: string | null;
+}
+
+/** A bot's opinion of a position, best move first. */
+export interface Opinion {
+  bot: string;
+  considered: Considered[];
+  picture: string | null;
+}
+
+/** A move the bot thought about. */
+export interface Considered {
+  action: unknown;
+  text: string;
+  why: string;
+  value: number;
+  worth: string;
+  spread: number;
+  share: number;
 }
 
 /** Verify the chance of a record, given by `record` or `film`. */
@@ -746,48 +750,21 @@ export interface Audit {
   times: "covered" | "none" | "uncovered";
 }
 
-/** What anybody may know of a server. */
-export interface WellKnown {
-  server: "omphalos";
-  version: string;
-  keys: PublicKey[];
-}
-
-/** A key that signs records. */
-export interface PublicKey {
-  algorithm: "Ed25519";
-  public: string;
-}
-
-/** Ask what a strong bot would do at a moment of a table's game. */
-export interface AskOpinion {
-  moment: number;
-  seat?: number | null;
+/** The moment, the viewer and the language. */
+export interface PictureQuery {
+  moment?: number;
+  viewer?: number;
   language?: string;
 }
 
-/** Ask the same of a record, given by `record` or `film`. */
-export interface AskRecordOpinion {
-  moment: number;
-  seat?: number | null;
+/** The moment and the language. */
+export interface PracticeQuery {
+  moment?: number;
   language?: string;
-  record?: string | null;
-  film?: string | null;
 }
 
-/** Play on from a moment of a game, never rated. Exactly one of `table`, `record` and `film` names the game. */
-export interface Branch {
-  moment: number;
-  seats: SeatWish[];
-  record?: string | null;
-  film?: string | null;
-  table?: string | null;
-  language?: string;
-  seals?: boolean;
-}
-
-/** Ask for the review of a table's finished game. It is computed once, in the background. */
-export interface AskReview {
+/** The language. */
+export interface ReviewQuery {
   language?: string;
 }
 
@@ -833,114 +810,9 @@ export interface ReviewMoment {
   judged: JudgedMove | null;
 }
 
-/** The puzzle of a day. */
-export interface PuzzleInfo {
-  game: string;
-  day: string;
-  seat: number;
-  players: number;
-  gap: number;
-  count: number;
-}
-
-/** Open a table at the position of a puzzle. */
-export interface OpenPuzzle {
-  name?: string | null;
+/** Ask for the review of a table's finished game. It is computed once, in the background. */
+export interface AskReview {
   language?: string;
-}
-
-/** A solution: an action of the game. */
-export interface SolvePuzzle {
-  action: unknown;
-  language?: string;
-}
-
-/** How good a solution is. 100 per cent is the best move that is known; more is possible. */
-export interface PuzzleSolved {
-  percent: number;
-  stars: number;
-  points: number;
-  best: number;
-  trials: number;
-  solution: string;
-}
-
-/** A step of practice: change the position by hand, or act in it. With neither it is only shown.
-
-The server keeps nothing: the client sends the position that it got last, or none to begin. */
-export interface PracticeStep {
-  position?: unknown;
-  edit?: unknown;
-  action?: unknown;
-  language?: string;
-}
-
-/** A position of practice. */
-export interface PracticeState {
-  position: unknown;
-  shown: Position;
-  happened: Happened | null;
-}
-
-/** Ask where an action like this can end, in a position of practice. */
-export interface AskHeatMap {
-  position: unknown;
-  action: unknown;
-}
-
-/** Ask the same at a moment of a table's game, of what was played next. */
-export interface AskMomentHeatMap {
-  moment: number;
-  seat?: number | null;
-}
-
-/** Ask the same of a record that was sent earlier. */
-export interface AskRecordHeatMap {
-  film: string;
-  moment: number;
-  seat?: number | null;
-}
-
-/** A heat map, and the action it is of. */
-export interface FoundHeatMap {
-  action: unknown;
-  map: HeatMap;
-}
-
-/** The ends of many tries, in square cells numbered from 0: row by row from the south-west.
-
-`cells`, `shares` and `worth` have one number for each cell in which a try ends. */
-export interface HeatMap {
-  size: number;
-  columns: number;
-  tries: number;
-  cells: number[];
-  shares: number[];
-  worth: number[];
-  off: number;
-  areas: HeatArea[];
-  best: number;
-  best_aim: number[];
-}
-
-/** A named part of the board. */
-export interface HeatArea {
-  name: string;
-  share: number;
-  worth: number | null;
-}
-
-/** How to show it: a frame of the replay. */
-export interface OEmbed {
-  version: "1.0";
-  type: "rich";
-  title: string;
-  provider_name: string;
-  provider_url: string;
-  html: string;
-  width: number;
-  height: number;
-  cache_age: number;
 }
 
 /** The rules of a game. */
@@ -984,28 +856,201 @@ export interface OtherRules {
   title: string;
 }
 
-/** A bot's opinion of a position, best move first. */
-export interface Opinion {
-  bot: string;
-  considered: Considered[];
-  picture: string | null;
+/** Open a table. With no open seat the game starts at once. */
+export interface OpenTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, unknown>;
+  language?: string;
+  public?: boolean;
+  clock?: ClockRule;
+  undo?: "ask" | "fair" | "free" | "never";
+  chat?: "free" | "none" | "phrases";
+  hints?: boolean;
+  rated?: boolean;
+  start_when_full?: boolean;
+  pace?: number;
+  person?: string | null;
+  seals?: boolean;
+  seed?: string | null;
 }
 
-/** A move the bot thought about. */
-export interface Considered {
-  action: unknown;
-  text: string;
-  why: string;
-  value: number;
-  worth: string;
-  spread: number;
-  share: number;
+/** Who shall sit at a seat. */
+export interface SeatWish {
+  sitter: string;
+  name?: string | null;
 }
 
-/** Why an HTTP request was refused. */
-export interface Problem {
-  error: string;
-  message: string;
+/** Play on from a moment of a game, never rated. Exactly one of `table`, `record` and `film` names the game. */
+export interface Branch {
+  moment: number;
+  seats: SeatWish[];
+  record?: string | null;
+  film?: string | null;
+  table?: string | null;
+  language?: string;
+  seals?: boolean;
+}
+
+/** Ask for some tables. Each is found by its id, which only those know who were told it. */
+export interface LookAtTables {
+  tables: string[];
+}
+
+/** Those of the tables that exist, in the order they were asked for. */
+export interface SeveralTables {
+  tables: TableInfo[];
+  gone: string[];
+}
+
+/** A table as everybody sees it, without the game itself. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: Record<string, string>;
+  ruleset: string;
+  closed_by_upgrade: boolean;
+  options: Record<string, unknown>;
+  phase: "gathering" | "over" | "playing";
+  public: boolean;
+  rated: boolean;
+  seats: SeatInfo[];
+  spectators: number;
+  to_act: number[];
+  clock: ClockState;
+  undo: "ask" | "fair" | "free" | "never";
+  chat: "free" | "none" | "phrases";
+  reactions: "all" | "none" | "players";
+  hints: boolean;
+  requests: Request[];
+  rematch: string | null;
+  tournament: string | null;
+  trouble: string | null;
+  ready: boolean;
+  fair: FairStart;
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  sitter: string;
+  name: string;
+  person: string | null;
+  present: boolean;
+  away_since: number | null;
+  stand_in: string | null;
+  muted: boolean;
+  failed: number;
+}
+
+/** The clocks now. A client counts down from `left` by itself. */
+export interface ClockState {
+  rule: ClockRule;
+  left: (number | null)[];
+  running: number[];
+  stopped: boolean;
+}
+
+/** A request that other people must agree to. */
+export interface Request {
+  id: number;
+  kind: "end" | "pause" | "rematch" | "stand-in" | "take-back";
+  by: number;
+  to: number | null;
+  about: number | null;
+  asked: number[];
+  agreed: number[];
+}
+
+/** What the seed of the game is mixed from (see `omphalos.table.entropy`), as far as it is public. */
+export interface FairStart {
+  commitment: string | null;
+  seals: (string | null)[];
+  stage: "reveal" | "seal" | null;
+}
+
+/** A table, and the link that brings others to it; `/api/tables/{id}/qr.svg` is the same as a QR code. */
+export interface TableAddress {
+  table: TableInfo;
+  link: string;
+}
+
+/** Ask the same at a moment of a table's game, of what was played next. */
+export interface AskMomentHeatMap {
+  moment: number;
+  seat?: number | null;
+}
+
+/** The moments, the viewer and the language. */
+export interface MomentsQuery {
+  first?: number;
+  last?: number;
+  viewer?: number;
+  language?: string;
+}
+
+/** Some moments of a replay. */
+export interface Moments {
+  moments: Moment[];
+}
+
+/** Where the turns of a seat are told. */
+export interface NotifyChannels {
+  channels: NotifyChannel[];
+}
+
+/** Where turns are told. */
+export interface NotifyChannel {
+  id: string;
+  kind: "discord" | "mail" | "ntfy" | "push" | "slack";
+  shown: string;
+  confirmed: boolean;
+  seat: number;
+}
+
+/** Tell somebody that it is their turn, while their table is open on no screen. */
+export interface NotifyWish {
+  to: PushWish | MailWish | WebhookWish;
+  language?: string;
+}
+
+/** A browser's push subscription. */
+export interface PushWish {
+  type: "push";
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** An e-mail address. It has to be confirmed by a link that is sent to it. */
+export interface MailWish {
+  type: "mail";
+  address: string;
+}
+
+/** A webhook, which is told of everybody's turn. */
+export interface WebhookWish {
+  type: "webhook";
+  form: "discord" | "ntfy" | "slack";
+  url: string;
+}
+
+/** Ask what a strong bot would do at a moment of a table's game. */
+export interface AskOpinion {
+  moment: number;
+  seat?: number | null;
+  language?: string;
+}
+
+/** The moment and the viewer. */
+export interface PreviewQuery {
+  moment?: number;
+  viewer?: number;
+}
+
+/** The viewer and the language. */
+export interface ReplayQuery {
+  viewer?: number;
+  language?: string;
 }
 
 /** Open a tournament. It starts when its host says so. */
@@ -1033,21 +1078,9 @@ export interface TournamentOpened {
   host: string;
 }
 
-/** Take part. With the key of a kept name the entry belongs to that person, who may enter only once. */
-export interface EnterTournament {
-  name: string;
-  person?: string | null;
-}
-
-/** An entry. Its key opens its seat at every table of the tournament. */
-export interface Entered {
-  entrant: number;
-  secret: string | null;
-}
-
-/** Take a break, or come back from one. No table is opened for somebody who takes a break. */
-export interface ChangeEntry {
-  paused: boolean;
+/** Which round's tables; the latest unless given. */
+export interface RoundQuery {
+  round?: number | null;
 }
 
 /** A tournament as the person who asked sees it. */
@@ -1119,6 +1152,57 @@ export interface TournamentSeat {
 export interface MySeat {
   table: string;
   seat: number;
+}
+
+/** Take part. With the key of a kept name the entry belongs to that person, who may enter only once. */
+export interface EnterTournament {
+  name: string;
+  person?: string | null;
+}
+
+/** An entry. Its key opens its seat at every table of the tournament. */
+export interface Entered {
+  entrant: number;
+  secret: string | null;
+}
+
+/** Take a break, or come back from one. No table is opened for somebody who takes a break. */
+export interface ChangeEntry {
+  paused: boolean;
+}
+
+/** The moment, the viewer and the language. */
+export interface EmbedQuery {
+  moment?: number;
+  viewer?: number;
+  language?: string | null;
+}
+
+/** What a site asks that wants to show one of our pages. */
+export interface OEmbedQuery {
+  url: string;
+  format?: string;
+  maxwidth?: number | null;
+  maxheight?: number | null;
+}
+
+/** How to show it: a frame of the replay. */
+export interface OEmbed {
+  version: "1.0";
+  type: "rich";
+  title: string;
+  provider_name: string;
+  provider_url: string;
+  html: string;
+  width: number;
+  height: number;
+  cache_age: number;
+}
+
+/** Why an HTTP request was refused. */
+export interface Problem {
+  error: string;
+  message: string;
 }
 
 /** The first message, and again when a language changes or a secret is added. */

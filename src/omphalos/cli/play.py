@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
         return _in_terminal(words, shelf)
     try:
         from omphalos.server.local import run_table_server
-        from omphalos.server.protocol.http import OpenTable, SeatWish
+        from omphalos.server.protocol.tables import OpenTable, SeatWish
     except ModuleNotFoundError as missing:
         raise NotInstalled(
             f"the table in the browser needs {missing.name}: pip install 'omphalos-table[server]', "

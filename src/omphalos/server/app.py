@@ -15,8 +15,8 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from omphalos.server.compute.limits import Limits
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.compute.workers import Workers
+from omphalos.server.features import api_routes, endpoints
 from omphalos.server.http import pages
-from omphalos.server.http.api import api_routes
 from omphalos.server.http.missing import missing_page
 from omphalos.server.http.prefix import PrefixMiddleware
 from omphalos.server.http.responses import exception_handlers
@@ -27,14 +27,18 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.notify.config import NotifyConfig
-from omphalos.server.notify.service import Notifications
+from omphalos.server.notifications.config import NotifyConfig
+from omphalos.server.notifications.service import Notifications
 from omphalos.server.store.store import Result, Store
 from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.service import Tournaments
 from omphalos.server.ws.table_socket import TableSocket
 
-PRELOAD: Final = ("omphalos.server.http.reviews", "omphalos.server.http.practice_jobs", "omphalos.server.http.embed")
+PRELOAD: Final = (
+    "omphalos.server.replays.reviews",
+    "omphalos.server.replays.practice_jobs",
+    "omphalos.server.replays.embed",
+)
 """Modules of what worker processes compute."""
 
 
@@ -114,6 +118,7 @@ def create_app(
         finally:
             await store.close()
 
+    all_endpoints = endpoints(store, registry, notifications, cups, *names_allowed)
     middleware = [Middleware(SecurityMiddleware, names=names, public_url=public_url)]
     if rate_limits is not None:
         middleware.append(Middleware(RateLimitMiddleware, rate_limits=rate_limits))
@@ -122,7 +127,7 @@ def create_app(
     app = Starlette(
         routes=[
             WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
-            *api_routes(store, registry, notifications, cups, *names_allowed),
+            *api_routes(all_endpoints),
             *more_routes(registry),
             *pages.routes(static),
         ],
@@ -132,6 +137,7 @@ def create_app(
     )
     app.state.public_url = public_url
     app.state.registry = registry
+    app.state.endpoints = all_endpoints
     app.state.rate_limits = rate_limits
     app.state.notifications = notifications
     app.state.tournaments = cups

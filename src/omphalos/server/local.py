@@ -21,7 +21,8 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.kernels import KernelCompiler
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.messages import say
-from omphalos.server.protocol.http import OpenTable, Strength
+from omphalos.server.protocol.games import Strength
+from omphalos.server.protocol.tables import OpenTable
 from omphalos.server.run import STORE_FILE, Server, listen, settle_memory, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
 

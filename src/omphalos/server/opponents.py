@@ -7,7 +7,7 @@ from typing import Final
 
 from omphalos.bots import BadBot, bot_names, levels, load_bot, make_bot, parse_bot
 from omphalos.server.journal_folder import PERSON, SitterText
-from omphalos.server.protocol.http import Opponent
+from omphalos.server.protocol.games import Opponent
 from omphalos.table.game import AnyGame
 
 ANY_MOVE = "random"  # the bot of a game that has no levels

@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 
 from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.app import PRELOAD, create_app
+from omphalos.server.circles.stored import CircleStore
 from omphalos.server.compute.limits import MIB, Limits
 from omphalos.server.compute.workers import Workers
 from omphalos.server.config import BadSetting, Settings
@@ -33,13 +34,15 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.turnstile import AT_ONCE, Turnstile
-from omphalos.server.notify.config import notify_config
+from omphalos.server.notifications.config import notify_config
+from omphalos.server.notifications.stored import ChannelStore
 from omphalos.server.ops import watchdog
 from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
 from omphalos.server.tournaments.config import TournamentConfig
+from omphalos.server.tournaments.stored import TournamentStore
 from omphalos.server.ws.uvicorn_adapter import UvicornWebSocket
 from omphalos.table.errors import OmphalosError
 
@@ -266,13 +269,13 @@ async def clean_up(settings: Settings, store: Store, registry: TableRegistry) ->
 async def clean_up_once(settings: Settings, store: Store, registry: TableRegistry) -> None:
     """Close and delete what nobody has touched for as long as the settings say. See `live.calendar` for the days."""
     tasks: list[tuple[str, int, Callable[[int], Awaitable[int]]]] = [
-        ("deleted addresses that nothing is told to", 1, store.channels.sweep),
+        ("deleted addresses that nothing is told to", 1, ChannelStore(store).sweep),
         ("deleted finished games", settings.keep_finished, lambda before: store.forget(before, "over")),
-        ("deleted tournaments", settings.keep_finished, lambda before: store.tournaments.forget(before, "over")),
+        ("deleted tournaments", settings.keep_finished, lambda before: TournamentStore(store).forget(before, "over")),
         (
             "deleted tournaments that never began",
             settings.keep_gathering,
-            lambda before: store.tournaments.forget(before, "gathering"),
+            lambda before: TournamentStore(store).forget(before, "gathering"),
         ),
         ("deleted games without a result", settings.keep_unfinished, store.forget_unfinished),
         ("closed abandoned games", settings.keep_unfinished, lambda before: close_abandoned(registry, before)),
@@ -281,7 +284,7 @@ async def clean_up_once(settings: Settings, store: Store, registry: TableRegistr
             settings.keep_gathering,
             lambda before: delete_never_begun(registry, before),
         ),
-        ("deleted challenges that nobody answered", 2, store.circles.sweep_challenges),
+        ("deleted challenges that nobody answered", 2, CircleStore(store).sweep_challenges),
     ]
     for what, days, task in tasks:
         try:

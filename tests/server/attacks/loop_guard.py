@@ -14,7 +14,7 @@ import msgspec
 
 from omphalos.flick.game import PalecBozy
 from omphalos.oracle.game import Wyrocznia
-from omphalos.server.http import film, film_jobs, preview, reviews
+from omphalos.server.replays import film, film_jobs, preview, reviews
 from omphalos.table import audit, fairness, record
 
 LARGE = 64 * 1024  # bytes that may be read on the event loop

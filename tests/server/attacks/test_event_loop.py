@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from omphalos.flick.actions import Flick
-from omphalos.server.http.api import endpoints
+from omphalos.server.features import endpoints
 from omphalos.server.http.endpoint import MAX_BODY, Endpoint
 from omphalos.table import Table
 from omphalos.table.entry import standing

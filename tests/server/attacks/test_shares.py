@@ -15,8 +15,8 @@ from omphalos.server.app import PRELOAD
 from omphalos.server.compute.limits import MIB, Limits
 from omphalos.server.compute.workers import Workers
 from omphalos.server.config import Settings
-from omphalos.server.http import film_jobs
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.replays import film_jobs
 from tests.server.attacks.forgery import crowded
 from tests.server.http.conftest import played
 from tests.server.live.harness import run

@@ -13,9 +13,9 @@ from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.cluster.lease import PROCESS
 from omphalos.server.cluster.relay import error_from
 from omphalos.server.errors import NoSuchTable, SeatTaken
+from omphalos.server.keys import hash_of
 from omphalos.server.live import featured
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import BadAddress, StaleFence

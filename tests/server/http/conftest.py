@@ -16,13 +16,13 @@ from starlette.testclient import TestClient
 
 from omphalos.bots import BotSeat, play_out
 from omphalos.server.app import create_app
+from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import Chair, TableSettings, encode_settings
-from omphalos.server.protocol.http import TableCard
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import TableCard
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Append, Beginning, Card
 from omphalos.table import Table

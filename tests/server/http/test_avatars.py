@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from omphalos.server.avatars import VARIANTS, avatar
+from omphalos.server.people.avatar_picture import VARIANTS, avatar
 from tests.server.http.conftest import ApiServer
 from tests.server.http.test_people import bearer
 

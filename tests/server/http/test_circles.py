@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.http import challenges, circles, lobby
+from omphalos.server.circles import challenges
+from omphalos.server.circles import endpoints as circles
+from omphalos.server.lobby import lobby
 from tests.server.http.conftest import ApiServer
 from tests.server.http.test_people import bearer
 
@@ -170,7 +172,7 @@ def stopped_clock(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_a_challenge_too_many_opens_no_table(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("omphalos.server.store.circles.MAX_CHALLENGES", 0)
+    monkeypatch.setattr("omphalos.server.circles.stored.MAX_CHALLENGES", 0)
     before = len(circle.api.registry.live_tables)
     refused = circle.ask(circle.ada, "POST", "/api/challenges", 409, to=circle.bo["id"], game="lake")
     assert refused["error"] == "too-many-circles"

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.http import embed, film_jobs
-from omphalos.server.http.errors import NoPicture
-from omphalos.server.http.film import Film, make_film
+from omphalos.server.replays import embed, film_jobs
+from omphalos.server.replays.errors import NoPicture
+from omphalos.server.replays.film import Film, make_film
 from omphalos.table import Table
 from tests.server.http.conftest import HERE, ApiServer, played
 

@@ -10,12 +10,11 @@ from typing import Any
 
 import msgspec
 
-from omphalos.server.http.people import key_hash
-from omphalos.server.live.keys import hash_of
+from omphalos.server.keys import hash_of, key_hash
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.screen import Screen
-from omphalos.server.store.channels import Channel, Watch
-from omphalos.server.store.passkeys import Challenge, Passkey
+from omphalos.server.notifications.stored import Channel, ChannelStore, Watch
+from omphalos.server.passkeys.stored import Challenge, Passkey, PasskeyStore
 from omphalos.server.store.store import Result
 from tests.server.http.conftest import ApiServer, Guest
 from tests.server.http.test_people import bearer
@@ -116,13 +115,13 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     target = msgspec.json.encode({"address": MAIL})
     channel = Channel("c" * 32, "mail", target, "en", "0123456789abcdef", "t" * 32, True, 7)
     watch = Watch(open_table["id"], channel.id, 0, hash_of(secret))
-    api.run(lambda: api.store.channels.watch(channel, watch, lambda _: None))
+    api.run(lambda: ChannelStore(api.store).watch(channel, watch, lambda _: None))
     result = Result("t1", "lake", 5, True, (NAME, "Bo"), (f"person:{person['id']}", "bot:random"), (1, 2), (3.0, 1.0))
     api.run(lambda: ResultRecorder(api.store).record(result))  # of a table that was deleted since
     passkey = Passkey(b"id", person["id"], "play.example.org", b"public", 0, LABEL, 8)
-    api.run(lambda: api.store.passkeys.add(passkey, 9))
-    api.run(lambda: api.store.passkeys.signed_in(msgspec.structs.replace(passkey, used=9), key_hash(FURTHER), 9))
-    api.run(lambda: api.store.passkeys.ask(Challenge(b"challenge", person["id"], 2**60), 0))
+    api.run(lambda: PasskeyStore(api.store).add(passkey, 9))
+    api.run(lambda: PasskeyStore(api.store).signed_in(msgspec.structs.replace(passkey, used=9), key_hash(FURTHER), 9))
+    api.run(lambda: PasskeyStore(api.store).ask(Challenge(b"challenge", person["id"], 2**60), 0))
     title = {"title": CUP, "game": "lake"}
     cup = api.client.post("/api/tournaments", json=title, headers=bearer(person["key"])).json()["id"]
     entry = {"name": NAME, "person": person["key"]}

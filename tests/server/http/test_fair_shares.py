@@ -12,7 +12,7 @@ import pytest
 
 from omphalos.server.app import create_app
 from omphalos.server.config import Settings
-from omphalos.server.http import handovers
+from omphalos.server.handovers import endpoints as handovers
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.ops.metrics import Metrics

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from omphalos.server.http import lobby
-from omphalos.server.http.featured import LIVELY, choose
 from omphalos.server.live import featured
-from omphalos.server.protocol.http import TableCard
+from omphalos.server.lobby import lobby
+from omphalos.server.lobby.featured import LIVELY, choose
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import TableCard
 from omphalos.table.game import AnyGame
 from tests.server.http.conftest import ApiServer
 from tests.server.lake import GAME

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from omphalos.server.http.film import make_film, tag_of
-from omphalos.server.http.film_jobs import fairness
+from omphalos.server.replays.film import make_film, tag_of
+from omphalos.server.replays.film_jobs import fairness
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game
 from tests.server.http.conftest import played

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from omphalos.server.http.game_options import describe
+from omphalos.server.lobby.game_options import describe
 from omphalos.table.presentation import Presentation
 
 

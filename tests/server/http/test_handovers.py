@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from omphalos.server.http import handovers
-from omphalos.server.notify.vapid import from_text, to_text
+from omphalos.server.base64url import from_text, to_text
+from omphalos.server.handovers import endpoints as handovers
 from tests.server.http.conftest import ApiServer
 from tests.server.http.test_people import bearer
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.http import lobby
-from omphalos.server.http.lobby import LobbyEndpoints
-from omphalos.server.protocol.http import Matched, QuickMatch
+from omphalos.server.lobby import lobby
+from omphalos.server.lobby.lobby import LobbyEndpoints
+from omphalos.server.lobby.messages import Matched, QuickMatch
 from tests.server.http.conftest import ApiServer, played
 
 

@@ -17,27 +17,23 @@ from schemathesis.generation.feedback import FeedbackSources
 from schemathesis.pytest import _test_builder
 from schemathesis.specs.openapi import checks
 
-from omphalos.server.http.api import endpoints
+from omphalos.server.features import endpoints
 from omphalos.server.http.openapi import make_description
-from omphalos.server.http.people import key_hash
-from omphalos.server.live.keys import hash_of
+from omphalos.server.keys import hash_of, key_hash
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.ops.token_bucket import BucketsByAddress
-from omphalos.server.protocol.tournament import OpenTournament
 from omphalos.server.store.store import Person, Result
-from omphalos.server.store.tournaments import StoredTournament
 from omphalos.server.tournaments.config import TournamentConfig
+from omphalos.server.tournaments.messages import OpenTournament
 from omphalos.server.tournaments.state import Tournament, encode_state
+from omphalos.server.tournaments.stored import StoredTournament, TournamentStore
 from tests.server.http.conftest import ApiServer, played
 from tests.volume import volume
 
 
 def test_it_describes_every_question(api: ApiServer) -> None:
     description = api.client.get("/api/openapi.json").json()
-    asked = {
-        (endpoint.path, endpoint.method.lower())
-        for endpoint in endpoints(api.store, api.registry, api.app.state.notifications, api.app.state.tournaments)
-    }
+    asked = {(endpoint.path, endpoint.method.lower()) for endpoint in api.app.state.endpoints}
     assert {(path, method) for path, item in description["paths"].items() for method in item} == asked
     names = [operation["operationId"] for item in description["paths"].values() for operation in item.values()]
     assert len(names) == len(set(names))
@@ -116,7 +112,7 @@ def busy_inn(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> ApiServer:
 
     async def fill() -> None:
         await api.store.add_person(person)
-        await api.store.tournaments.create(StoredTournament(TABLE, 1, cup.phase, 1, encode_state(cup)))
+        await TournamentStore(api.store).create(StoredTournament(TABLE, 1, cup.phase, 1, encode_state(cup)))
         who = (f"person:{PERSON}", "bot:random")
         await ResultRecorder(api.store).record(Result(TABLE, "lake", 2, True, ("Ada", "R"), who, (1, 2), (3.0, 2.0)))
 

@@ -12,8 +12,8 @@ import pytest
 
 from omphalos.bots import bots
 from omphalos.server.config import Settings
-from omphalos.server.http import replays
 from omphalos.server.live import opinion
+from omphalos.server.replays import endpoints as replays
 from omphalos.table.game import AnyGame
 from tests.server.http.conftest import played
 from tests.server.live.harness import run, settled

@@ -18,9 +18,9 @@ from fido2.webauthn import (
     CollectedClientData,
 )
 
-from omphalos.server.http import passkeys
+from omphalos.server.base64url import from_text, to_text
 from omphalos.server.live.screen import Screen
-from omphalos.server.notify.vapid import from_text, to_text
+from omphalos.server.passkeys import endpoints as passkeys
 from tests.server.http.conftest import ApiServer, Guest
 from tests.server.http.test_people import bearer
 

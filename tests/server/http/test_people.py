@@ -12,10 +12,11 @@ import pytest
 
 from omphalos.bots.levels import find_level
 from omphalos.bots.spec import parse_bot
-from omphalos.server.http import ladder, people
 from omphalos.server.live.ratings import ResultRecorder, rate, shown
 from omphalos.server.live.results import player_id
-from omphalos.server.protocol.http import Rating
+from omphalos.server.people import endpoints as people
+from omphalos.server.people import ladder
+from omphalos.server.protocol.results import Rating
 from omphalos.server.store.errors import RatingsMoved
 from omphalos.server.store.store import Result
 from omphalos.table.registry import find_game

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from omphalos.server.http.preview import HEIGHT, WIDTH, composed, preview
+from omphalos.server.replays.preview import HEIGHT, WIDTH, composed, preview
 from omphalos.table.registry import find_game
 from tests.server.http.conftest import played
 

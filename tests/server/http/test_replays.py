@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from omphalos.server.compute.errors import TakesTooLong
-from omphalos.server.http import film, films, replays
-from omphalos.server.http.errors import NoPicture
-from omphalos.server.http.film import make_film
+from omphalos.server.replays import endpoints as replays
+from omphalos.server.replays import film, films
+from omphalos.server.replays.errors import NoPicture
+from omphalos.server.replays.film import make_film
 from omphalos.table import Table, find_game, read_record, takeback, verify
 from omphalos.table.errors import NothingToDraw, OmphalosError
 from tests.server.http.conftest import ApiServer, Guest, played

@@ -202,7 +202,7 @@ def test_an_uploaded_record_is_reviewed_too(api: ApiServer, short: str) -> None:
 def test_uploaded_records_that_cannot_be_reviewed(api: ApiServer, short: str, monkeypatch: pytest.MonkeyPatch) -> None:
     record = api.client.get(f"/api/tables/{short}/record").text
     film = api.client.post("/api/replay", json={"record": record}).json()["film"]
-    monkeypatch.setattr("omphalos.server.http.reviews.MAX_MOMENTS", 3)
+    monkeypatch.setattr("omphalos.server.replays.reviews.MAX_MOMENTS", 3)
     answer = api.client.post(f"/api/replay/{film}/review", json={})
     assert (answer.status_code, answer.json()["error"]) == (409, "cannot-review")
     half = played("lake", most=3).record().decode()

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.http.illustrations import illustrations
-from omphalos.server.http.rules import CHECKOUT, parse_page, rules_pages
+from omphalos.server.rules.endpoints import CHECKOUT, parse_page, rules_pages
+from omphalos.server.rules.illustrations import illustrations
 from tests.server.http.conftest import ApiServer
 
 TAGS = ("p", "a", "em", "strong", "code", "pre", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td")

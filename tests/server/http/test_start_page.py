@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from omphalos.server.http.start_page import FILE, games_module
+from omphalos.server.lobby.start_page import FILE, games_module
 
 
 def test_the_built_page_shows_the_games_of_the_package() -> None:
-    assert FILE.read_text() == games_module(), "games.ts is old; run: python -m omphalos.server.http.start_page"
+    assert FILE.read_text() == games_module(), "games.ts is old; run: python -m omphalos.server.lobby.start_page"

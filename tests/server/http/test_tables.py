@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from omphalos.i18n import LANGUAGES
-from omphalos.server.http.tables import qr_code
+from omphalos.server.http.svg import qr_code
 from omphalos.server.signing import check_signature
 from omphalos.table import games, read_record, verify
 from omphalos.table.audit import audit

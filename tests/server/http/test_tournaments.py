@@ -15,6 +15,7 @@ from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.state import Tournament
+from omphalos.server.tournaments.stored import TournamentStore
 from tests.server.http.conftest import HERE, ApiServer
 from tests.server.tournaments.player import Player
 from tests.waiting import arrival
@@ -73,7 +74,7 @@ class Cup:
             playing: dict[str, list[asyncio.Task[Any]]] = {}
             while (state := await self.state()).phase == "playing":
                 for match in state.unfinished:
-                    stored = await self.api.store.tournaments.outcomes([match.table])
+                    stored = await TournamentStore(self.api.store).outcomes([match.table])
                     if match.table not in playing and stored[match.table].phase is not None:
                         playing[match.table] = [
                             asyncio.create_task(self.player(match.table, seat, entrant).play())
@@ -187,7 +188,7 @@ def test_a_person_who_is_deleted_leaves_no_name_behind(api: ApiServer) -> None:
     assert "Lovelace" not in str(after)
     assert ada["id"] not in str(after)
     assert [line["points"] for line in after["standings"]] == [line["points"] for line in before["standings"]]
-    assert api.run(lambda: api.store.tournaments.mentioning(ada["id"])) == []
+    assert api.run(lambda: TournamentStore(api.store).mentioning(ada["id"])) == []
 
 
 def test_what_is_refused(api: ApiServer) -> None:

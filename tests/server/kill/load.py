@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
 
 from omphalos.server.live.table_settings import decode_settings
-from omphalos.server.protocol.http import Opened
+from omphalos.server.protocol.tables import Opened
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store, StoredTable
 from omphalos.table.entry import Move, header_decoder, line_decoder

@@ -12,6 +12,7 @@ import pytest
 
 from omphalos.server.store import open_store
 from omphalos.server.tournaments.state import decode_state
+from omphalos.server.tournaments.stored import TournamentStore
 from tests.server.kill.servers import WAIT, Server
 from tests.waiting import described
 
@@ -48,10 +49,10 @@ async def test_a_tournament_survives(server: Callable[..., Server], sqlite_url: 
     assert not one.complaints()
     store = open_store(sqlite_url)
     await store.open()
-    state = decode_state((await store.tournaments.load(path.rpartition("/")[2])).state)
+    state = decode_state((await TournamentStore(store).load(path.rpartition("/")[2])).state)
     tables = [match.table for match in state.matches]
     assert len(tables) == len(set(tables)) == await store.number_of_tables() == ROUNDS * PEOPLE // 2
-    outcomes = await store.tournaments.outcomes(tables)
+    outcomes = await TournamentStore(store).outcomes(tables)
     await store.close()
     for match in state.matches:
         assert match.ranks == outcomes[match.table].ranks is not None

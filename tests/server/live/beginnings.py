@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.store.store import Person
 from omphalos.table.branch import Branch, branch

@@ -13,7 +13,7 @@ import msgspec
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen, Session
-from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
+from omphalos.server.protocol.tables import Opened, OpenTable, SeatWish
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Store
 from omphalos.table.patch import apply

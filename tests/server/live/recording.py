@@ -9,8 +9,8 @@ import msgspec
 from omphalos.server.live.pending_writes import PendingWrites
 from omphalos.server.live.stored_game import LIST_EVERY, StoredGame
 from omphalos.server.live.table_settings import Chair, TableSettings, encode_settings
-from omphalos.server.protocol.http import TableCard
 from omphalos.server.protocol.parts import ClockRule, Request, UndoPolicy
+from omphalos.server.protocol.tables import TableCard
 from omphalos.server.store.store import Beginning, Card, StoredTable
 from omphalos.table import Table
 from omphalos.table.entry import encoder as entry_encoder

@@ -17,8 +17,8 @@ from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import decode_settings, encode_settings
-from omphalos.server.protocol.http import TableCard
 from omphalos.server.protocol.parts import ClockRule, Phase
+from omphalos.server.protocol.tables import TableCard
 from omphalos.server.store.store import Card
 from omphalos.table.registry import games
 from tests.server.lake import GAME

@@ -11,10 +11,10 @@ from typing import Any
 import httpx2
 import pytest
 
+from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.http import Opened
+from omphalos.server.protocol.tables import Opened
 from omphalos.server.store.store import Person
 from tests.server.live.harness import GUESS, KEEP, run, wish
 from tests.server.serving import Wired, serving, wired

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from omphalos.server.http.tables import record_of
+from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.erasure import erase_person
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
+from omphalos.server.lobby.tables import record_of
+from omphalos.server.protocol.tables import Opened, OpenTable, SeatWish
 from omphalos.server.signing import check_signature
 from omphalos.server.store.store import Person
 from omphalos.table import Header, read_record, seed_from

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from omphalos.server.keys import hash_of
 from omphalos.server.live import begin
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.live.reserved import ReservedSeat, ReservedTable, open_reserved
 from omphalos.server.live.table_settings import PERSON, Chair
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.tournaments.reserved import ReservedSeat, ReservedTable, open_reserved
 from omphalos.table.entropy import seal_of
 from tests.server.live.faulty import Faulty
 from tests.server.live.harness import Client, Clock, hosted, open_with, registry_in, run

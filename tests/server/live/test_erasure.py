@@ -13,14 +13,14 @@ import httpx2
 import msgspec
 import pytest
 
+from omphalos.server.keys import hash_of
 from omphalos.server.live.erasure import erase_person, erased, plays, without_names
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings, encode_settings
-from omphalos.server.protocol.http import OpenTable, SeatWish, TableCard
 from omphalos.server.protocol.moderation import Reported
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.protocol.table import Said
+from omphalos.server.protocol.tables import OpenTable, SeatWish, TableCard
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Beginning, Card, Person, StoredTable
 from omphalos.table import read_record, replay, verify

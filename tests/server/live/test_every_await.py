@@ -13,12 +13,12 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.http import Opened
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import Opened
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Person
 from tests.server.live.harness import GUESS, Client, Clock, registry_in, run, wish

@@ -20,7 +20,7 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.featured import next_game
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.http import OpenTable, SeatWish
+from omphalos.server.protocol.tables import OpenTable, SeatWish
 from omphalos.server.signing import ServerKey, new_private_key
 from omphalos.server.store.errors import StaleFence, TableTaken
 from omphalos.table.game import AnyGame

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+from omphalos.server.keys import hash_of
 from omphalos.server.live.errors import Excluded
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.moderation import MAX_MARKS, check_not_excluded, is_excluded, is_muted, marks_of
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import TableSettings
-from omphalos.server.protocol.http import Opened
 from omphalos.server.protocol.moderation import Reported
 from omphalos.server.protocol.table import Said
+from omphalos.server.protocol.tables import Opened
 from omphalos.server.store.store import Person
 from tests.server.live.faulty import Faulty
 from tests.server.live.harness import Client, Clock, open_with, registry_in, run, wish

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.live.keys import hash_of
+from omphalos.server.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings
-from omphalos.server.protocol.http import Opened, OpenTable
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import Opened, OpenTable
 from omphalos.server.store.store import Person
 from omphalos.table import Table
 from omphalos.table.branch import branch

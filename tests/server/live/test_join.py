@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import PERSON, Chair

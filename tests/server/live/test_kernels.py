@@ -19,7 +19,7 @@ from omphalos.server.live.bot_worker import Decide, SeatedBot
 from omphalos.server.live.kernels import KernelCompiler
 from omphalos.server.local import tell_of_kernels
 from omphalos.server.messages import say
-from omphalos.server.protocol.http import Strength
+from omphalos.server.protocol.games import Strength
 from omphalos.table import Table
 from tests.kernels.sample import write_sample
 from tests.server.lake import GAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from omphalos.server.live.keys import ID_LETTERS, hash_of, new_secret, new_table_id, opens
+from omphalos.server.keys import ID_LETTERS, hash_of, new_secret, new_table_id, opens
 
 ANN, BEN = hash_of("Ann's secret"), hash_of("Ben's secret")
 

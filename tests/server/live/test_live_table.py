@@ -17,8 +17,8 @@ from omphalos.server.live.monitor import NoMonitor
 from omphalos.server.live.pending_hints import PendingHint
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import Chair, TableSettings
-from omphalos.server.protocol.http import Opened, TableCard
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import Opened, TableCard
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.server.store.store import Result
 from omphalos.table.registry import find_game

@@ -9,11 +9,11 @@ import pytest
 
 from omphalos.bots import BadBot
 from omphalos.server.errors import OneSeatEach, RateLimited, TooManyTables
+from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, decode_settings
-from omphalos.server.protocol.http import OpenTable, SeatWish, TableCard
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import OpenTable, SeatWish, TableCard
 from omphalos.server.store.store import Card
 from omphalos.table import seed_from
 from omphalos.table.entry import encoder as entry_encoder

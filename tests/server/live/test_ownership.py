@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from omphalos.server.errors import NoSuchTable, WrongKey
+from omphalos.server.keys import hash_of
 from omphalos.server.live import featured, registry, remote_calls
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import hash_of
 from omphalos.server.live.moderation import marks_of
 from omphalos.server.live.ownership import HeldElsewhere, OwnerUnknown, SingleProcess
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoteCall, RemoveCall, RenewCall

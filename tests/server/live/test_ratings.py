@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from openskill.models import PlackettLuce
 
-from omphalos.server.http.people import key_hash
+from omphalos.server.keys import key_hash
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ratings import ResultRecorder, rate, shown
 from omphalos.server.live.registry import Finished, TableRegistry
-from omphalos.server.protocol.http import OpenTable, Rating, SeatWish
+from omphalos.server.protocol.results import Rating
+from omphalos.server.protocol.tables import OpenTable, SeatWish
 from omphalos.server.store.errors import RatingsMoved
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Person, Result, Store

@@ -9,9 +9,9 @@ import pytest
 
 from omphalos.server.errors import TooManyTables
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.reserved import ReservedSeat, ReservedTable, open_reserved
 from omphalos.server.live.table_settings import PERSON, Chair, TableSettings, decode_settings
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.tournaments.reserved import ReservedSeat, ReservedTable, open_reserved
 from tests.frozen import changeable
 from tests.server.live.harness import Clock, registry_in, run
 

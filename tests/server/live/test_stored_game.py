@@ -11,8 +11,8 @@ import pytest
 from omphalos.server.live.errors import NotNow
 from omphalos.server.live.stored_game import LIST_EVERY, StoredGame
 from omphalos.server.live.table_settings import Chair, TableSettings, encode_settings
-from omphalos.server.protocol.http import TableCard
 from omphalos.server.protocol.parts import ClockRule, UndoPolicy
+from omphalos.server.protocol.tables import TableCard
 from omphalos.server.store.errors import EntryTaken, StaleFence, StoreUnavailable
 from omphalos.server.store.store import Append, Card
 from omphalos.table import Table

@@ -12,8 +12,8 @@ from omphalos.server.live import audience as audience_module
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.http import Opened
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import Opened
 from tests.server.live.fake_bots import FakeBots, use_fake_bots
 from tests.server.live.fake_loop import FakeLoop
 from tests.server.live.harness import GUESS, Client, Clock, hosted, open_with, registry_in, run, wish

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.live.keys import hash_of
+from omphalos.server.keys import hash_of
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.live.reserved import ReservedSeat, ReservedTable, open_reserved
 from omphalos.server.live.seats import take_seat
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair
-from omphalos.server.protocol.http import Opened
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import Opened
 from omphalos.server.store.store import Person
+from omphalos.server.tournaments.reserved import ReservedSeat, ReservedTable, open_reserved
 from omphalos.table.entropy import seal_of
 from tests.server.live.harness import GUESS, Client, Clock, hosted, open_with, registry_in, run, wish
 

@@ -11,7 +11,7 @@ import pytest
 
 from omphalos.server.errors import NoSuchTable, WrongKey
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.http import Opened
+from omphalos.server.protocol.tables import Opened
 from omphalos.table.errors import JournalError
 from omphalos.table.registry import find_game
 from tests.server.live.harness import GUESS, Client, registry_in, run, settled, wish

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from omphalos.server.notify.vapid import from_text, to_text
+from omphalos.server.base64url import from_text, to_text
 from tests.waiting import eventually
 
 CURVE = ec.SECP256R1()

@@ -16,8 +16,8 @@ import pytest
 
 from omphalos.server.config import Settings
 from omphalos.server.limits.rate_limits import RateLimits
-from omphalos.server.notify import notifier
-from omphalos.server.notify.destinations import SUBSCRIBER_SLOTS
+from omphalos.server.notifications import notifier
+from omphalos.server.notifications.destinations import SUBSCRIBER_SLOTS
 from omphalos.server.ops.metrics import Metrics
 from tests.server.live.harness import GUESS, KEEP, Client
 from tests.server.notify.receiver import Browser, Receiver, receiving

@@ -8,10 +8,10 @@ from contextlib import suppress
 
 import pytest
 
-from omphalos.server.notify import destinations as rules
-from omphalos.server.notify.destinations import Destination, Destinations
-from omphalos.server.notify.errors import DestinationGone, HeldBack, NotReached, SendFailed
-from omphalos.server.notify.slots import FairSlots, TooManyWaiting
+from omphalos.server.notifications import destinations as rules
+from omphalos.server.notifications.destinations import Destination, Destinations
+from omphalos.server.notifications.errors import DestinationGone, HeldBack, NotReached, SendFailed
+from omphalos.server.notifications.slots import FairSlots, TooManyWaiting
 
 pytestmark = pytest.mark.anyio
 GOOD = Destination("good.example.org:443", "ben")

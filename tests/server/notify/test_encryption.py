@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from omphalos.server.notify.encryption import MAX_PLAIN, RECORD_SIZE, encrypt
-from omphalos.server.notify.vapid import CURVE, from_text, to_text
+from omphalos.server.base64url import from_text, to_text
+from omphalos.server.notifications.encryption import MAX_PLAIN, RECORD_SIZE, encrypt
+from omphalos.server.notifications.vapid import CURVE
 
 PLAIN = b"When I grow up, I want to be a watermelon"  # RFC 8291, section 5 and appendix A
 RECEIVER = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from omphalos.server.notify.config import Smtp
-from omphalos.server.notify.errors import DestinationGone, SendFailed, SendRefused
-from omphalos.server.notify.mail import MailSender
-from omphalos.server.notify.notice import Notice, Turn
-from omphalos.server.notify.tokens import mail_token
-from omphalos.server.store.channels import Channel
+from omphalos.server.notifications.config import Smtp
+from omphalos.server.notifications.errors import DestinationGone, SendFailed, SendRefused
+from omphalos.server.notifications.mail import MailSender
+from omphalos.server.notifications.notice import Notice, Turn
+from omphalos.server.notifications.stored import Channel
+from omphalos.server.notifications.tokens import mail_token
 from tests.server.notify.test_mail import MailServer, mail_server, text_of
 
 pytestmark = pytest.mark.anyio

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.notify import notifier
-from omphalos.server.notify.config import NotifyConfig
+from omphalos.server.notifications import notifier
+from omphalos.server.notifications.config import NotifyConfig
 from tests.server.live.harness import KEEP
 from tests.server.notify.receiver import Browser, check_token, receiving
 from tests.server.notify.test_mail import WISH, mail_server, text_of, token_in

@@ -16,9 +16,9 @@ import msgspec
 import pytest
 
 from omphalos.server.config import BadSetting, Settings
-from omphalos.server.notify import notifier
-from omphalos.server.notify.config import NotifyConfig, Smtp, notify_config
-from omphalos.server.notify.targets import mailbox
+from omphalos.server.notifications import notifier
+from omphalos.server.notifications.config import NotifyConfig, Smtp, notify_config
+from omphalos.server.notifications.targets import mailbox
 from tests.server.live.harness import GUESS, KEEP, wish
 from tests.server.notify.test_notifier import CONFIG, done, quiet, server
 from tests.waiting import eventually

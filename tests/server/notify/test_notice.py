@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from omphalos.server.notify.notice import DAY, HOUR, MAX_LISTED, Notice, Turn, left_text
-from omphalos.server.notify.push import MAX_BODY, MAX_TTL, PushSender, push_message
-from omphalos.server.store.channels import Channel
+from omphalos.server.notifications.notice import DAY, HOUR, MAX_LISTED, Notice, Turn, left_text
+from omphalos.server.notifications.push import MAX_BODY, MAX_TTL, PushSender, push_message
+from omphalos.server.notifications.stored import Channel
 from tests.server.notify.receiver import Browser
 from tests.virtual_time import run
 

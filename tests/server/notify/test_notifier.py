@@ -13,10 +13,11 @@ import msgspec
 import pytest
 
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.notify import notifier
-from omphalos.server.notify.config import NotifyConfig
-from omphalos.server.protocol.http import Opened
+from omphalos.server.notifications import notifier
+from omphalos.server.notifications.config import NotifyConfig
+from omphalos.server.notifications.stored import ChannelStore
 from omphalos.server.protocol.parts import ClockRule
+from omphalos.server.protocol.tables import Opened
 from tests.server.live.harness import GUESS, KEEP, Client, wish
 from tests.server.notify.receiver import Browser, check_token, receiving
 from tests.server.serving import serving
@@ -90,7 +91,7 @@ class Server:
         return ben
 
     async def watches(self, *tables: str) -> list[Any]:
-        return await self.registry.store.channels.watching(list(tables))
+        return await ChannelStore(self.registry.store).watching(list(tables))
 
 
 @asynccontextmanager

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.notify.errors import BadDestination, DestinationGone, NotReached, SendFailed, SendRefused
-from omphalos.server.notify.outgoing import MAX_RETRY_AFTER, Outgoing, is_public
+from omphalos.server.notifications.errors import BadDestination, DestinationGone, NotReached, SendFailed, SendRefused
+from omphalos.server.notifications.outgoing import MAX_RETRY_AFTER, Outgoing, is_public
 from tests.server.notify.receiver import receiving
 
 pytestmark = pytest.mark.anyio

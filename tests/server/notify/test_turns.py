@@ -8,10 +8,10 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from omphalos.server.notify.errors import DestinationGone, SendFailed, SendRefused
-from omphalos.server.notify.notice import Notice, Turn
+from omphalos.server.notifications.errors import DestinationGone, SendFailed, SendRefused
+from omphalos.server.notifications.notice import Notice, Turn
+from omphalos.server.notifications.stored import ALL_SEATS, Watch
 from omphalos.server.protocol.parts import ClockRule
-from omphalos.server.store.channels import ALL_SEATS, Watch
 from omphalos.server.store.errors import StoreUnavailable
 from tests.server.notify.world import GAP, HOOK, MAIL, RETRIES, WINDOW, Table, World
 from tests.virtual_time import run

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from cryptography.exceptions import InvalidSignature
 
-from omphalos.server.notify.vapid import PushKey, from_text, new_push_key
+from omphalos.server.base64url import from_text
+from omphalos.server.notifications.vapid import PushKey, new_push_key
 from tests.server.notify.receiver import check_token
 
 

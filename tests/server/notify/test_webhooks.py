@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from omphalos.server.notify import notifier
-from omphalos.server.notify.config import NotifyConfig
-from omphalos.server.notify.webhooks import formed
+from omphalos.server.notifications import notifier
+from omphalos.server.notifications.config import NotifyConfig
+from omphalos.server.notifications.webhooks import formed
 from tests.server.live.harness import GUESS
 from tests.server.notify.receiver import Receiver, receiving
 from tests.server.notify.test_notifier import CONFIG, LONG, Server, quiet, server

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from omphalos.server.live.table_settings import PERSON, Chair, TableSettings
-from omphalos.server.notify.destinations import Destinations
-from omphalos.server.notify.notice import Notice
-from omphalos.server.notify.notifier import Notifier
+from omphalos.server.notifications.destinations import Destinations
+from omphalos.server.notifications.notice import Notice
+from omphalos.server.notifications.notifier import Notifier
+from omphalos.server.notifications.stored import ALL_SEATS, Channel, ChannelKind, Watch
 from omphalos.server.protocol.parts import ClockRule, ClockState
-from omphalos.server.store.channels import ALL_SEATS, Channel, ChannelKind, Watch
 
 WINDOW = 10.0  # seconds
 GAP = 300.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omphalos.server.protocol.typescript import modules
+from omphalos.server.typescript.types import modules
 
 
 def test_the_clients_types_are_the_servers() -> None:
@@ -16,4 +16,4 @@ def test_the_clients_types_are_the_servers() -> None:
         "games/oracle/types.ts",
     }
     for path, text in found.items():
-        assert path.read_text() == text, f"{path.name} is old; run: python -m omphalos.server.protocol.typescript"
+        assert path.read_text() == text, f"{path.name} is old; run: python -m omphalos.server.typescript"

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from omphalos.cli import main
-from omphalos.server.protocol.http import Rating
+from omphalos.server.passkeys.stored import Passkey, PasskeyStore
+from omphalos.server.protocol.results import Rating
 from omphalos.server.store import open_store
 from omphalos.server.store.backup import BackupError, backup, restore, verify
 from omphalos.server.store.errors import Held, NoSuchTable, SchemaError, StoreUnavailable
-from omphalos.server.store.passkeys import Passkey
 from omphalos.server.store.store import Store
 from tests.server import engines
 from tests.server.store.samples import EVERY_BYTE, append, card, person, result
@@ -114,15 +114,15 @@ async def test_the_servers_key_comes_back_even_into_a_store_that_has_one(store: 
 async def test_passkeys_and_further_keys_come_back(store: Store, url: str, tmp_path: Path):
     await store.add_person(person())
     passkey = Passkey(b"\xffphone", "person-Ala", "play.example.org", b"\xffphone and public key", 3, "phone", 5, 7)
-    await store.passkeys.add(passkey, 9)
-    await store.passkeys.signed_in(passkey, b"\x00key", 9)
+    await PasskeyStore(store).add(passkey, 9)
+    await PasskeyStore(store).signed_in(passkey, b"\x00key", 9)
     file, target = tmp_path / "all.backup", f"sqlite:///{tmp_path}/other.db"
     rows = await backup(url, file)
     assert (rows["passkeys"], rows["person_keys"]) == (1, 1)
     await restore(file, target)
     other = open_store(target)
     await other.open()
-    assert await other.passkeys.find(b"\xffphone") == passkey
+    assert await PasskeyStore(other).find(b"\xffphone") == passkey
     assert await other.person_by_key(b"\x00key") == person()
     await other.close()
 

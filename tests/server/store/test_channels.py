@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from omphalos.server.notifications.errors import TooManyWatches
+from omphalos.server.notifications.stored import ALL_SEATS, NEVER_TOLD, Channel, ChannelStore, Watch
 from omphalos.server.store import open_store
 from omphalos.server.store.backup import backup, restore
-from omphalos.server.store.channels import ALL_SEATS, NEVER_TOLD, Channel, Watch
-from omphalos.server.store.errors import NoSuchTable, TooManyWatches
+from omphalos.server.store.errors import NoSuchTable
 from omphalos.server.store.store import Redacted, Store
 from tests.server.store import samples
 
@@ -43,20 +44,20 @@ def at_most(limit: int) -> Callable[[list[tuple[Watch, Channel]]], None]:
 
 
 async def watch(store: Store, one: Channel, seat: int = 0, table: str = TABLE, key: str = "key") -> Channel:
-    return await store.channels.watch(one, Watch(table, one.id, seat, key), at_most(3))
+    return await ChannelStore(store).watch(one, Watch(table, one.id, seat, key), at_most(3))
 
 
 async def names(store: Store, *tables: str) -> list[str]:
-    return [watch.channel for watch, _ in await store.channels.watching(list(tables or (TABLE,)))]
+    return [watch.channel for watch, _ in await ChannelStore(store).watching(list(tables or (TABLE,)))]
 
 
 async def test_the_push_key_is_made_once(store: Store, url: str) -> None:
-    keys = await asyncio.gather(*(store.channels.push_key(bytes([i]) * 32) for i in range(4)))
+    keys = await asyncio.gather(*(ChannelStore(store).push_key(bytes([i]) * 32) for i in range(4)))
     assert len(set(keys)) == 1
     again = open_store(url) if url.startswith("postgres") else store
     if again is not store:
         await again.open()
-    assert await again.channels.push_key(b"z" * 32) == keys[0]
+    assert await ChannelStore(again).push_key(b"z" * 32) == keys[0]
     if again is not store:
         await again.close()
 
@@ -74,8 +75,8 @@ async def test_a_channel_watches_seats_of_tables(store: Store) -> None:
     one = channel()
     assert await watch(store, one, seat=1) == one
     await watch(store, one, ALL_SEATS, "table00002")
-    assert await store.channels.watching([TABLE, "table00009"]) == [(Watch(TABLE, "one", 1, "key"), one)]
-    assert len(await store.channels.watching([TABLE, "table00002"])) == 2
+    assert await ChannelStore(store).watching([TABLE, "table00009"]) == [(Watch(TABLE, "one", 1, "key"), one)]
+    assert len(await ChannelStore(store).watching([TABLE, "table00002"])) == 2
     with pytest.raises(NoSuchTable):
         await watch(store, channel("two"), table="table00009")
 
@@ -84,11 +85,11 @@ async def test_the_same_destination_is_one_channel(store: Store) -> None:
     await store.create(samples.card(), b"about")
     await watch(store, channel(confirmed=False, token_hash="t"))
     asked = channel(confirmed=False, token_hash="t")
-    assert [await store.channels.by_token("t") for _ in range(2)] == [asked, asked]  # asking does not confirm it
-    assert await store.channels.by_token("t", confirm=True) == channel(token_hash="t")
+    assert [await ChannelStore(store).by_token("t") for _ in range(2)] == [asked, asked]  # asking does not confirm it
+    assert await ChannelStore(store).by_token("t", confirm=True) == channel(token_hash="t")
     again = await watch(store, channel(confirmed=False, token_hash="t", language="pl", since=999), key="other")
     assert (again.confirmed, again.language, again.since) == (True, "pl", 100)
-    ((found, _),) = await store.channels.watching([TABLE])
+    ((found, _),) = await ChannelStore(store).watching([TABLE])
     assert found.key_hash == "other"
 
 
@@ -104,20 +105,20 @@ async def test_a_table_has_only_so_many(store: Store) -> None:
 async def test_what_was_told_only_grows(store: Store) -> None:
     await store.create(samples.card(), b"about")
     await watch(store, channel())
-    await store.channels.told("one", [(TABLE, 0, 7), ("table00009", 0, 7)])
-    await store.channels.told("one", [(TABLE, 0, 5)])
-    ((found, _),) = await store.channels.watching([TABLE])
+    await ChannelStore(store).told("one", [(TABLE, 0, 7), ("table00009", 0, 7)])
+    await ChannelStore(store).told("one", [(TABLE, 0, 5)])
+    ((found, _),) = await ChannelStore(store).watching([TABLE])
     assert found.told == 7
 
 
 async def test_only_the_key_that_added_it_removes_it(store: Store) -> None:
     await store.create(samples.card(), b"about")
     await watch(store, channel(token_hash="t"))
-    await store.channels.unwatch(TABLE, "one", "another key")
+    await ChannelStore(store).unwatch(TABLE, "one", "another key")
     assert await names(store) == ["one"]
-    await store.channels.unwatch(TABLE, "one", "key")
+    await ChannelStore(store).unwatch(TABLE, "one", "key")
     assert await names(store) == []
-    assert await store.channels.by_token("t") is None  # an address that nothing is told to is not kept
+    assert await ChannelStore(store).by_token("t") is None  # an address that nothing is told to is not kept
 
 
 async def test_a_deleted_table_and_a_finished_game_leave_no_address(store: Store) -> None:
@@ -130,8 +131,8 @@ async def test_a_deleted_table_and_a_finished_game_leave_no_address(store: Store
     await watch(store, channel("four", token_hash="4", confirmed=False), table="table00003")
     await watch(store, channel("five", token_hash="5", confirmed=False, since=300), table="table00003")
     await store.remove(TABLE, fence)
-    assert await store.channels.sweep(before=200) == 3
-    kept = [token for token in "12345" if await store.channels.by_token(token) is not None]
+    assert await ChannelStore(store).sweep(before=200) == 3
+    kept = [token for token in "12345" if await ChannelStore(store).by_token(token) is not None]
     assert kept == ["3", "5"]
     assert await names(store, "table00002") == []
 
@@ -144,7 +145,7 @@ def test_the_numbers_for_all_seats_and_for_nothing_told_are_those_of_stored_watc
 async def test_a_dropped_channel_watches_nothing(store: Store) -> None:
     await store.create(samples.card(), b"about")
     await watch(store, channel())
-    await store.channels.drop("one")
+    await ChannelStore(store).drop("one")
     assert await names(store) == []
 
 
@@ -154,25 +155,25 @@ async def test_a_person_who_is_erased_is_told_nothing(store: Store) -> None:
     await watch(store, channel("two", token_hash="2"), seat=1)
     await store.redact(TABLE, fence, Redacted(b"{}", b"about", None, [1]))
     assert await names(store) == ["one"]
-    assert await store.channels.by_token("2") is None
+    assert await ChannelStore(store).by_token("2") is None
 
 
 async def test_a_backup_holds_keys_and_channels(store: Store, url: str, tmp_path: Path) -> None:
     await store.create(samples.card(), b"about")
-    key = await store.channels.push_key(b"k" * 32)
+    key = await ChannelStore(store).push_key(b"k" * 32)
     await watch(store, channel(token_hash="t"), seat=1)
     file, target = tmp_path / "all.backup", f"sqlite:///{tmp_path}/other.db"
     rows = await backup(url, file)
     assert (rows["push_key"], rows["channels"], rows["watches"]) == (1, 1, 1)
     other = open_store(target)
     await other.open()
-    await other.channels.push_key(b"x" * 32)  # it was started once
+    await ChannelStore(other).push_key(b"x" * 32)  # it was started once
     await other.close()
     await restore(file, target)
     await other.open()
-    assert await other.channels.push_key(b"y" * 32) == key
-    assert await other.channels.watching([TABLE]) == await store.channels.watching([TABLE])
-    assert msgspec.structs.asdict((await other.channels.watching([TABLE]))[0][1]) == msgspec.structs.asdict(
+    assert await ChannelStore(other).push_key(b"y" * 32) == key
+    assert await ChannelStore(other).watching([TABLE]) == await ChannelStore(store).watching([TABLE])
+    assert msgspec.structs.asdict((await ChannelStore(other).watching([TABLE]))[0][1]) == msgspec.structs.asdict(
         channel(token_hash="t")
     )
     await other.close()

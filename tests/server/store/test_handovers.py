@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from omphalos.server.handovers.errors import TooManyHandovers
+from omphalos.server.handovers.stored import Handover, HandoverStore
 from omphalos.server.store import open_store
-from omphalos.server.store.errors import TooManyHandovers
-from omphalos.server.store.handovers import Handover
 from omphalos.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -19,7 +19,7 @@ def waiting(code: str = "000123", until: int = 100) -> Handover:
 
 
 async def test_a_parcel_goes_from_one_device_to_the_other_once(store: Store):
-    handovers = store.handovers
+    handovers = HandoverStore(store)
     assert await handovers.wait(waiting(), 0, 9)
     assert await handovers.parcel("hash of 000123", 1) == (waiting(), None)
     assert not await handovers.give("000123", b"unseen", 1)  # nobody has looked the key up
@@ -35,7 +35,7 @@ async def test_a_parcel_goes_from_one_device_to_the_other_once(store: Store):
 
 
 async def test_a_code_is_used_by_one_device_at_a_time_and_not_for_ever(store: Store):
-    handovers = store.handovers
+    handovers = HandoverStore(store)
     assert await handovers.wait(waiting(), 0, 9)
     assert not await handovers.wait(Handover("000123", b"other", "other", 500), 99, 9)
     assert not await handovers.wait(waiting(), 99, 9)  # not even by the same device
@@ -48,7 +48,7 @@ async def test_a_code_is_used_by_one_device_at_a_time_and_not_for_ever(store: St
 
 
 async def test_a_code_cannot_be_looked_up_for_ever(store: Store):
-    handovers = store.handovers
+    handovers = HandoverStore(store)
     assert await handovers.wait(waiting(), 0, 9)
     found = await asyncio.gather(*(handovers.receiver("000123", 1, 3) for _ in range(6)))
     assert sum(one is not None for one in found) == 3
@@ -57,19 +57,19 @@ async def test_a_code_cannot_be_looked_up_for_ever(store: Store):
 
 async def test_so_many_wait_at_once_and_no_more(store: Store):
     for number in range(3):
-        assert await store.handovers.wait(waiting(f"00000{number}"), 0, 3)
+        assert await HandoverStore(store).wait(waiting(f"00000{number}"), 0, 3)
     with pytest.raises(TooManyHandovers):
-        await store.handovers.wait(waiting("000009"), 99, 3)
-    assert await store.handovers.wait(waiting("000009"), 100, 3)  # the others' time is over
+        await HandoverStore(store).wait(waiting("000009"), 99, 3)
+    assert await HandoverStore(store).wait(waiting("000009"), 100, 3)  # the others' time is over
 
 
 async def test_another_process_finds_them(postgres_url: str):
     one, other = open_store(postgres_url), open_store(postgres_url)
     await one.open()
     await other.open()
-    assert await one.handovers.wait(waiting(), 0, 9)
-    assert await other.handovers.receiver("000123", 1, 5) == b"public key of 000123"
-    assert await other.handovers.give("000123", b"parcel", 1)
-    assert await one.handovers.parcel("hash of 000123", 1) == (waiting(), b"parcel")
+    assert await HandoverStore(one).wait(waiting(), 0, 9)
+    assert await HandoverStore(other).receiver("000123", 1, 5) == b"public key of 000123"
+    assert await HandoverStore(other).give("000123", b"parcel", 1)
+    assert await HandoverStore(one).parcel("hash of 000123", 1) == (waiting(), b"parcel")
     await other.close()
     await one.close()

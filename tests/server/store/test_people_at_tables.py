@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from omphalos.server.protocol.http import Rating
+from omphalos.server.protocol.results import Rating
 from omphalos.server.store.store import Store
 from tests.server.store.samples import card, result
 

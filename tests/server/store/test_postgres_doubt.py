@@ -8,24 +8,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from omphalos.server.protocol.http import Rating
-from omphalos.server.store.circles import Circle
+from omphalos.server.circles.stored import Circle, CircleStore
+from omphalos.server.handovers.stored import Handover, HandoverStore
+from omphalos.server.passkeys.stored import Challenge, Passkey, PasskeyStore
+from omphalos.server.protocol.results import Rating
 from omphalos.server.store.errors import (
     EntryMissing,
     EntryTaken,
     NoSuchPerson,
     NoSuchTable,
-    NoSuchTournament,
     PersonTaken,
     StaleFence,
-    StaleVersion,
     TableTaken,
 )
-from omphalos.server.store.handovers import Handover
-from omphalos.server.store.passkeys import Challenge, Passkey
 from omphalos.server.store.postgres import PostgresStore
 from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
-from omphalos.server.store.tournaments import StoredTournament
+from omphalos.server.tournaments.errors import NoSuchTournament, StaleVersion
+from omphalos.server.tournaments.stored import StoredTournament, TournamentStore
 from tests.server.store.samples import append, card, person, result
 
 pytestmark = pytest.mark.anyio
@@ -73,28 +72,28 @@ async def test_every_write_is_answered_as_if_it_had_run_once(store: PostgresStor
         (store.rename(ALA, "Alicja"), None),
         (store.set_avatar(ALA, 3), None),
         (store.add_result(result(TABLE, "person:a", None), rated), True),
-        (store.tournaments.create(CUP), None),
-        (store.tournaments.save(msgspec.structs.replace(CUP, version=2, phase="playing")), None),
-        (store.handovers.wait(WAITING, 0, 1), True),
-        (store.handovers.receiver("123456", 1, 9), b"public key"),
-        (store.handovers.give("123456", b"parcel", 1), True),
-        (store.handovers.parcel("hash", 1), (WAITING, b"parcel")),
-        (store.handovers.end("hash"), None),
-        (store.passkeys.ask(Challenge(b"one", ALA, 100), 0), None),
-        (store.passkeys.add(PHONE, 1), None),
-        (store.passkeys.signed_in(PHONE, b"further", 1), None),
-        (store.passkeys.keys(ALA), [7]),
-        (store.passkeys.replace_keys(ALA, b"only"), None),
-        (store.passkeys.remove(ALA, b"phone"), True),
-        (store.circles.add(Circle("c1", "Round", ALA, "hash", 5)), None),
-        (store.circles.show_table("c1", TABLE, True), None),
+        (TournamentStore(store).create(CUP), None),
+        (TournamentStore(store).save(msgspec.structs.replace(CUP, version=2, phase="playing")), None),
+        (HandoverStore(store).wait(WAITING, 0, 1), True),
+        (HandoverStore(store).receiver("123456", 1, 9), b"public key"),
+        (HandoverStore(store).give("123456", b"parcel", 1), True),
+        (HandoverStore(store).parcel("hash", 1), (WAITING, b"parcel")),
+        (HandoverStore(store).end("hash"), None),
+        (PasskeyStore(store).ask(Challenge(b"one", ALA, 100), 0), None),
+        (PasskeyStore(store).add(PHONE, 1), None),
+        (PasskeyStore(store).signed_in(PHONE, b"further", 1), None),
+        (PasskeyStore(store).keys(ALA), [7]),
+        (PasskeyStore(store).replace_keys(ALA, b"only"), None),
+        (PasskeyStore(store).remove(ALA, b"phone"), True),
+        (CircleStore(store).add(Circle("c1", "Round", ALA, "hash", 5)), None),
+        (CircleStore(store).show_table("c1", TABLE, True), None),
     ]
     for number, (step, expected) in enumerate(steps):
         assert await step == expected, number
     kept = await store.load(TABLE)
     assert (kept.card, kept.about, kept.entries) == (card(touched=9), b"saved", [b"entry 0"])
     assert await store.ratings("lake", None, 9) == rated
-    assert await store.tournaments.load("cup") == msgspec.structs.replace(CUP, version=2, phase="playing")
+    assert await TournamentStore(store).load("cup") == msgspec.structs.replace(CUP, version=2, phase="playing")
     assert await store.person_by_key(b"only") == msgspec.structs.replace(person(), name="Alicja", key_hash=b"only")
     assert await store.forget_person(ALA) is None
     assert await store.person(ALA) is None
@@ -107,8 +106,8 @@ async def test_what_others_have_done_meanwhile_is_not_taken_for_ones_own(store: 
     await store.create(card(), b"about")
     await store.append(TABLE, 1, append(0))
     await store.add_person(person())
-    await store.tournaments.create(CUP)
-    await store.tournaments.save(msgspec.structs.replace(CUP, version=2))
+    await TournamentStore(store).create(CUP)
+    await TournamentStore(store).save(msgspec.structs.replace(CUP, version=2))
     refused: list[tuple[Awaitable[Any], type[Exception], str]] = [
         (store.create(card(), b"other"), TableTaken, TABLE),
         (store.append(TABLE, 1, append(0, entry=b"other", seat=5)), EntryTaken, "entry 0"),
@@ -121,18 +120,18 @@ async def test_what_others_have_done_meanwhile_is_not_taken_for_ones_own(store: 
         (store.remove(TABLE, 2), StaleFence, "fence 2 is not the latest"),
         (store.add_person(msgspec.structs.replace(person(), name="Ola")), PersonTaken, ALA),
         (store.rename("nobody", "Ola"), NoSuchPerson, "nobody"),
-        (store.tournaments.create(CUP), StaleVersion, "cup"),
-        (store.tournaments.save(msgspec.structs.replace(CUP, version=2, state=b"other")), StaleVersion, "cup"),
-        (store.tournaments.save(msgspec.structs.replace(CUP, id="cup9", version=2)), NoSuchTournament, "cup9"),
+        (TournamentStore(store).create(CUP), StaleVersion, "cup"),
+        (TournamentStore(store).save(msgspec.structs.replace(CUP, version=2, state=b"other")), StaleVersion, "cup"),
+        (TournamentStore(store).save(msgspec.structs.replace(CUP, id="cup9", version=2)), NoSuchTournament, "cup9"),
     ]
     for ask, problem, words in refused:
         with pytest.raises(problem, match=words):
             await ask
     assert (await store.load(TABLE)).entries == [b"entry 0"]
     assert await store.person(ALA) == person()
-    assert await store.handovers.wait(WAITING, 0, 9)
-    assert not await store.handovers.wait(Handover("123456", b"other", "other", 100), 0, 9)
-    assert await store.handovers.receiver("123456", 1, 9) == b"public key"
-    assert await store.handovers.give("123456", b"parcel", 1)
-    assert not await store.handovers.give("123456", b"other", 1)
-    assert await store.handovers.parcel("hash", 1) == (WAITING, b"parcel")
+    assert await HandoverStore(store).wait(WAITING, 0, 9)
+    assert not await HandoverStore(store).wait(Handover("123456", b"other", "other", 100), 0, 9)
+    assert await HandoverStore(store).receiver("123456", 1, 9) == b"public key"
+    assert await HandoverStore(store).give("123456", b"parcel", 1)
+    assert not await HandoverStore(store).give("123456", b"other", 1)
+    assert await HandoverStore(store).parcel("hash", 1) == (WAITING, b"parcel")

@@ -5,20 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from omphalos.server.store import (
-    backup,
-    channels,
-    circles,
-    handovers,
-    migrations,
-    passkeys,
-    people,
-    postgres_writer,
-    results,
-    sqlite_append,
-    tables,
-    tournaments,
-)
+from omphalos.server.circles import stored as circles
+from omphalos.server.handovers import stored as handovers
+from omphalos.server.notifications import stored as channels
+from omphalos.server.passkeys import stored as passkeys
+from omphalos.server.store import backup, migrations, people, postgres_writer, results, sqlite_append, tables
+from omphalos.server.tournaments import stored as tournaments
 
 MODULES = (
     *(backup, channels, circles, handovers, migrations, passkeys, people, postgres_writer, results, sqlite_append),

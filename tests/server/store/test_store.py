@@ -8,7 +8,7 @@ import random
 import msgspec
 import pytest
 
-from omphalos.server.protocol.http import Finished, Rating, Tally
+from omphalos.server.protocol.results import Finished, Rating, Tally
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import (
     BadAddress,

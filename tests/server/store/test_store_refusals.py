@@ -10,15 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.server.store import open_store
-from omphalos.server.store.errors import (
-    EntryMissing,
-    EntryTaken,
-    NoSuchTable,
-    StaleFence,
-    StaleVersion,
-    StoreUnavailable,
-)
+from omphalos.server.store.errors import EntryMissing, EntryTaken, NoSuchTable, StaleFence, StoreUnavailable
 from omphalos.server.store.store import Append, Beginning, Redacted, Store, StoredTable
+from omphalos.server.tournaments.errors import StaleVersion
 from tests.server.store.samples import append, card
 
 pytestmark = pytest.mark.anyio

@@ -10,9 +10,9 @@ import pytest
 
 from omphalos.server.store import open_store
 from omphalos.server.store.backup import backup, restore
-from omphalos.server.store.errors import NoSuchTournament, StaleVersion
 from omphalos.server.store.store import Store
-from omphalos.server.store.tournaments import StoredTournament, TableOutcome
+from omphalos.server.tournaments.errors import NoSuchTournament, StaleVersion
+from omphalos.server.tournaments.stored import StoredTournament, TableOutcome, TournamentStore
 from tests.server.store import samples
 
 pytestmark = pytest.mark.anyio
@@ -24,38 +24,41 @@ def tournament(name: str = "cup0000001", version: int = 1, **more: Any) -> Store
 
 
 async def test_a_tournament_is_kept(store: Store) -> None:
-    await store.tournaments.create(tournament())
-    assert await store.tournaments.load("cup0000001") == tournament()
+    await TournamentStore(store).create(tournament())
+    assert await TournamentStore(store).load("cup0000001") == tournament()
     changed = tournament(version=2, phase="over", touched=200, state=b"{}")
-    await store.tournaments.save(changed)
-    assert await store.tournaments.load("cup0000001") == changed
+    await TournamentStore(store).save(changed)
+    assert await TournamentStore(store).load("cup0000001") == changed
     with pytest.raises(StaleVersion):
-        await store.tournaments.create(tournament())
-    for missing in (store.tournaments.load("cup0000009"), store.tournaments.save(tournament("cup0000009", 2))):
+        await TournamentStore(store).create(tournament())
+    for missing in (
+        TournamentStore(store).load("cup0000009"),
+        TournamentStore(store).save(tournament("cup0000009", 2)),
+    ):
         with pytest.raises(NoSuchTournament):
             await missing
 
 
 async def test_of_simultaneous_changes_one_is_written(store: Store) -> None:
-    await store.tournaments.create(tournament())
+    await TournamentStore(store).create(tournament())
     changes = [tournament(version=2, state=str(number).encode()) for number in range(8)]
-    done = await asyncio.gather(*(store.tournaments.save(one) for one in changes), return_exceptions=True)
+    done = await asyncio.gather(*(TournamentStore(store).save(one) for one in changes), return_exceptions=True)
     assert sorted(type(one).__name__ for one in done) == ["NoneType", *["StaleVersion"] * 7]
-    assert await store.tournaments.load("cup0000001") == changes[done.index(None)]
+    assert await TournamentStore(store).load("cup0000001") == changes[done.index(None)]
     with pytest.raises(StaleVersion):
-        await store.tournaments.save(tournament(version=4))
+        await TournamentStore(store).save(tournament(version=4))
 
 
 async def test_those_that_are_played_are_listed(store: Store) -> None:
     for number, phase in enumerate(("playing", "gathering", "over", "playing")):
-        await store.tournaments.create(tournament(f"cup{number}", phase=phase, touched=number))
-    assert await store.tournaments.running(9) == {"cup3": 1, "cup0": 1}
-    assert await store.tournaments.running(1) == {"cup3": 1}
-    assert await store.tournaments.unfinished() == 3
-    assert await store.tournaments.mentioning("abc") == ["cup0", "cup1", "cup2", "cup3"]
-    assert await store.tournaments.mentioning("ab") == []
-    assert [await store.tournaments.forget(3, phase) for phase in ("playing", "over", "over")] == [1, 1, 0]
-    assert await store.tournaments.mentioning("abc") == ["cup1", "cup3"]
+        await TournamentStore(store).create(tournament(f"cup{number}", phase=phase, touched=number))
+    assert await TournamentStore(store).running(9) == {"cup3": 1, "cup0": 1}
+    assert await TournamentStore(store).running(1) == {"cup3": 1}
+    assert await TournamentStore(store).unfinished() == 3
+    assert await TournamentStore(store).mentioning("abc") == ["cup0", "cup1", "cup2", "cup3"]
+    assert await TournamentStore(store).mentioning("ab") == []
+    assert [await TournamentStore(store).forget(3, phase) for phase in ("playing", "over", "over")] == [1, 1, 0]
+    assert await TournamentStore(store).mentioning("abc") == ["cup1", "cup3"]
 
 
 async def test_what_has_become_of_tables(store: Store) -> None:
@@ -63,7 +66,7 @@ async def test_what_has_become_of_tables(store: Store) -> None:
     await store.create(samples.card("table00002", phase="over"), b"about")
     await store.add_result(samples.result("table00002", "person:a", "bot:b"), {})
     await store.add_result(samples.result("table00003", "person:a", "bot:b"), {})
-    found = await store.tournaments.outcomes(["table00001", "table00002", "table00003", "table00004"])
+    found = await TournamentStore(store).outcomes(["table00001", "table00002", "table00003", "table00004"])
     result = samples.result("table00002", "person:a", "bot:b")
     assert found == {
         "table00001": TableOutcome("playing"),
@@ -71,14 +74,14 @@ async def test_what_has_become_of_tables(store: Store) -> None:
         "table00003": TableOutcome(None, result.ranks, result.scores),
         "table00004": TableOutcome(),
     }
-    assert await store.tournaments.outcomes([]) == {}
+    assert await TournamentStore(store).outcomes([]) == {}
 
 
 async def test_a_backup_contains_them(store: Store, url: str, tmp_path: Path) -> None:
-    await store.tournaments.create(tournament())
+    await TournamentStore(store).create(tournament())
     assert (await backup(url, tmp_path / "backup"))["tournaments"] == 1
     await restore(tmp_path / "backup", f"sqlite:///{tmp_path}/other.db")
     other = open_store(f"sqlite:///{tmp_path}/other.db")
     await other.open()
-    assert await other.tournaments.load("cup0000001") == tournament()
+    assert await TournamentStore(other).load("cup0000001") == tournament()
     await other.close()

@@ -14,12 +14,13 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import decode_settings
 from omphalos.server.protocol.parts import ClockRule
-from omphalos.server.protocol.tournament import EnterTournament, OpenTournament
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Result, Store
+from omphalos.server.tournaments.messages import EnterTournament, OpenTournament
 from omphalos.server.tournaments.service import Tournaments
 from omphalos.server.tournaments.state import Tournament
+from omphalos.server.tournaments.stored import TournamentStore
 from tests.server import engines
 from tests.server.live.harness import Client, registry_in, run
 
@@ -39,7 +40,7 @@ async def opened(cups: Tournaments, people: int, **rules: Any) -> tuple[str, lis
 async def finish(store: Store, state: Tournament) -> None:
     """Store results for all tables that are there, as their games would."""
     for match in state.unfinished:
-        found = (await store.tournaments.outcomes([match.table]))[match.table]
+        found = (await TournamentStore(store).outcomes([match.table]))[match.table]
         if found.phase is not None:
             ranks = tuple(range(1, len(match.seats) + 1))
             scores = tuple(float(-rank) for rank in ranks)
@@ -122,7 +123,7 @@ def test_drivers_that_run_at_the_same_time_do_everything_once(url: str) -> None:
             cups = [Tournaments(registry.store, registry) for registry in (*registries, *registries)]
             store = registries[0].store
             ids = [(await opened(cups[0], 5, size=4, rounds=3))[0], (await opened(cups[1], 4, format="round-robin"))[0]]
-            while await store.tournaments.running(9):
+            while await TournamentStore(store).running(9):
                 await asyncio.gather(*(one.driver.look() for one in cups))
                 for cup in ids:
                     await finish(store, await cups[0].load(cup))

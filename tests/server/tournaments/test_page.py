@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from omphalos.server.protocol.parts import ClockRule
-from omphalos.server.protocol.tournament import (
+from omphalos.server.tournaments.messages import (
     MySeat,
     OpenTournament,
     StandingLine,

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from omphalos.server.protocol.parts import ClockRule
-from omphalos.server.protocol.tournament import OpenTournament
-from omphalos.server.store.tournaments import TableOutcome
 from omphalos.server.tournaments import progress
 from omphalos.server.tournaments.errors import TooFewEntrants, WrongPhase
+from omphalos.server.tournaments.messages import OpenTournament
 from omphalos.server.tournaments.standings import BOT
 from omphalos.server.tournaments.state import Entrant, Match, Tournament, decode_state, encode_state
+from omphalos.server.tournaments.stored import TableOutcome
 from omphalos.table.errors import JournalError
 
 

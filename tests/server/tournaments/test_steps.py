@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.protocol.tournament import OpenTournament
-from omphalos.server.store.tournaments import TableOutcome
 from omphalos.server.tournaments import progress
+from omphalos.server.tournaments.messages import OpenTournament
 from omphalos.server.tournaments.pairing import Round
 from omphalos.server.tournaments.standings import BOT
 from omphalos.server.tournaments.state import Bye, Entrant, Match, Tournament
+from omphalos.server.tournaments.stored import TableOutcome
 
 WIN = TableOutcome("over", (1, 2), (3.0, 1.0))
 LOSS = TableOutcome("over", (2, 1), (1.0, 3.0))

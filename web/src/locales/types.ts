@@ -1,4 +1,4 @@
-// Made by `python -m omphalos.server.protocol.typescript` from the English catalogues; a test compares them.
+// Made by `python -m omphalos.server.typescript` from the English catalogues; a test compares them.
 
 import type { Ref } from '../common/i18n.svelte';
 

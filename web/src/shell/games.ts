@@ -1,4 +1,4 @@
-// Made by `python -m omphalos.server.http.start_page` from the games with a board; a test compares them.
+// Made by `python -m omphalos.server.lobby.start_page` from the games with a board; a test compares them.
 
 import type { GameInfo } from '../wire';
 

@@ -1,7 +1,7 @@
 """The data of the browser's board: the mat's geometry, gods and laws, and the art of this folder.
 
 The browser draws the board itself. Numbers and art are defined once, here, and exported as files that
-`python -m omphalos.server.protocol.typescript` generates. In the browser ids begin with `flick-`.
+`python -m omphalos.server.typescript` generates. In the browser ids begin with `flick-`.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def mat_module() -> str:
         "SUITS": "How players are told apart: a colour and a shape for each card.",
         "WITHOUT_GODS": "The suit of each seat in a game without cards.",
     }
-    lines = ["// Made by `python -m omphalos.server.protocol.typescript` from omphalos.flick; a test compares them.\n"]
+    lines = ["// Made by `python -m omphalos.server.typescript` from omphalos.flick; a test compares them.\n"]
     for name, value in values.items():
         if name in said:
             lines.append(f"/** {said[name]} */")

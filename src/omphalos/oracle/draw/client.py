@@ -22,9 +22,7 @@ from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.stars import CELLS, LINES
 
-_HEAD: Final = (
-    "// Made by `python -m omphalos.server.protocol.typescript` from the game oracle; a test compares them.\n"
-)
+_HEAD: Final = "// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.\n"
 PREFIX: Final = "wy"  # prefix of the small pictures' ids
 STARS: Final = {"margin": 16, "step": 52}
 PROPHECY: Final = {"step": 60, "high": 44}

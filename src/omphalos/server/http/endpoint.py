@@ -19,9 +19,12 @@ from typing import (
     Final,
     Generic,
     Literal,
+    NamedTuple,
     TypeAlias,
+    TypedDict,
     TypeVar,
     Union,
+    Unpack,
     get_args,
     get_origin,
     get_type_hints,
@@ -40,9 +43,11 @@ from omphalos.table.errors import OmphalosError
 
 M = TypeVar("M", bound=msgspec.Struct)
 Cache: TypeAlias = Literal["no-store", "no-cache"]  # never cached; or cached and revalidated each time
+Method: TypeAlias = Literal["GET", "POST", "PUT", "DELETE"]
 Handler: TypeAlias = Callable[..., Awaitable[Any]]
 MAX_BODY: Final = 64 * 1024  # bytes; only records are larger
 MAX_KEY_LENGTH: Final = 64
+DECLARED: Final = "declared_as"  # attribute of a handler
 GZIP_LEVEL: Final = 5  # two milliseconds for the longest rules
 
 
@@ -68,11 +73,11 @@ class Endpoint:
 
     def __init__(
         self,
-        method: Literal["GET", "POST", "PUT", "DELETE"],
+        method: Method,
         path: str,
         handler: Handler,
         *errors: type[OmphalosError],
-        status: int = HTTPStatus.OK,
+        status: HTTPStatus | None = None,
         cache: Cache = "no-store",
         compress: bool = False,
         max_body: int = MAX_BODY,
@@ -80,12 +85,12 @@ class Endpoint:
         self.method = method
         self.path = path
         self.handler = handler
-        self.status = int(status)
         self.cache = cache
         self.compress = compress  # only what is the same for everybody: the length of a compressed secret tells of it
         self.max_body = max_body
         hints = get_type_hints(handler, include_extras=True)
         returned: Any = hints.pop("return")
+        self.status = int(status or (HTTPStatus.NO_CONTENT if returned is type(None) else HTTPStatus.OK))
         self.response_type: Any = get_args(returned)[0] if get_origin(returned) is Encoded else returned
         self.takes_request = hints.pop("request", None) is not None
         upload: Any = hints.pop("upload", None)
@@ -182,6 +187,67 @@ class NoSuchPlace(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
 
 
+class Options(TypedDict, total=False):
+    """What differs from the usual response."""
+
+    status: HTTPStatus  # 200, or 204 without a message
+    cache: Cache
+    compress: bool
+    max_body: int  # bytes
+
+
+class Declared(NamedTuple):
+    """What stands at a handler."""
+
+    method: Method
+    path: str
+    errors: tuple[type[OmphalosError], ...]
+    options: Options
+
+
+H = TypeVar("H", bound=Handler)
+
+
+def get(path: str, *errors: type[OmphalosError], **options: Unpack[Options]) -> Callable[[H], H]:
+    """Declare a method as the handler of GET, with the errors besides those that every request may get."""
+    return _declare(Declared("GET", path, errors, options))
+
+
+def post(path: str, *errors: type[OmphalosError], **options: Unpack[Options]) -> Callable[[H], H]:
+    """Declare a method as the handler of POST."""
+    return _declare(Declared("POST", path, errors, options))
+
+
+def put(path: str, *errors: type[OmphalosError], **options: Unpack[Options]) -> Callable[[H], H]:
+    """Declare a method as the handler of PUT."""
+    return _declare(Declared("PUT", path, errors, options))
+
+
+def delete(path: str, *errors: type[OmphalosError], **options: Unpack[Options]) -> Callable[[H], H]:
+    """Declare a method as the handler of DELETE."""
+    return _declare(Declared("DELETE", path, errors, options))
+
+
+def _declare(declared: Declared) -> Callable[[H], H]:
+    def mark(handler: H) -> H:
+        setattr(handler, DECLARED, declared)
+        return handler
+
+    return mark
+
+
+def endpoints_of(*owners: object) -> list[Endpoint]:
+    """The endpoints that the methods of these objects are declared as. Of a class, those of its functions."""
+    made: list[Endpoint] = []
+    for owner in owners:
+        for name, function in vars(owner if isinstance(owner, type) else type(owner)).items():
+            declared: Declared | None = getattr(function, DECLARED, None)
+            if declared is not None:
+                method, path, errors, options = declared
+                made.append(Endpoint(method, path, getattr(owner, name), *errors, **options))
+    return made
+
+
 def read_key(request: Request, must: bool) -> str | None:
     """The secret in the Authorization header. Secrets are never in a URL, because URLs are logged."""
     header = request.headers.get("authorization")
@@ -212,9 +278,9 @@ def read_query(request: Request, kind: Any) -> Any:
 
 
 def routes(endpoints: Sequence[Endpoint]) -> list[Route]:
-    """One route for each path, so that the response to a wrong method lists the right ones."""
+    """One route for each path, so that the response to a wrong method lists the right ones. Fixed names come first."""
     by_path: dict[str, dict[str, Endpoint]] = {}
-    for endpoint in endpoints:
+    for endpoint in sorted(endpoints, key=lambda one: [(part.startswith("{"), part) for part in one.path.split("/")]):
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
     return [_route(path, by_method) for path, by_method in by_path.items()]
 

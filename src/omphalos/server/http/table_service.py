@@ -10,8 +10,9 @@ from omphalos.server.compute.pool import ComputePool
 from omphalos.server.live.opinion import Asked
 from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.reviews import Reviews
-from omphalos.server.protocol.http import Opened, OpenTable, Strength
+from omphalos.server.protocol.games import Strength
 from omphalos.server.protocol.parts import Opinion, TableInfo
+from omphalos.server.protocol.tables import Opened, OpenTable
 from omphalos.server.signing import ServerKey
 from omphalos.table.branch import Branch
 from omphalos.table.game import AnyGame

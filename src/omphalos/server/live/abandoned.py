@@ -13,7 +13,7 @@ from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.ownership import HeldElsewhere
 from omphalos.server.live.registry import UNREADABLE, TableRegistry
 from omphalos.server.live.table_settings import decode_settings, encode_settings
-from omphalos.server.protocol.http import TableCard
+from omphalos.server.protocol.tables import TableCard
 from omphalos.server.store.errors import StaleFence
 from omphalos.table.errors import JournalError
 

@@ -15,7 +15,7 @@ import msgspec
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.names import player_name
 from omphalos.server.live.table_settings import OPEN, Chair, TableSettings, decode_settings, encode_settings
-from omphalos.server.protocol.http import TableCard
+from omphalos.server.protocol.tables import TableCard
 from omphalos.server.store.store import Redacted, StoredTable
 
 

@@ -13,13 +13,13 @@ import random
 from typing import Final, Protocol
 
 from omphalos.server.errors import NoSuchTable
+from omphalos.server.keys import ID_LETTERS, TABLE_ID_LENGTH
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.keys import ID_LENGTH, ID_LETTERS
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.ownership import Ownership
 from omphalos.server.opponents import usual_opponent
-from omphalos.server.protocol.http import Opened, OpenTable, SeatWish
 from omphalos.server.protocol.parts import TableInfo
+from omphalos.server.protocol.tables import Opened, OpenTable, SeatWish
 from omphalos.server.signing import ServerKey
 from omphalos.server.store.errors import StaleFence, TableTaken
 from omphalos.table.game import AnyGame
@@ -48,7 +48,7 @@ class Tables(Protocol):
 
 def featured_id(public_key: str) -> str:
     """The id of the featured game of bots."""
-    digest = hashlib.blake2b(f"featured {public_key}".encode(), digest_size=ID_LENGTH).digest()
+    digest = hashlib.blake2b(f"featured {public_key}".encode(), digest_size=TABLE_ID_LENGTH).digest()
     return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest)
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from omphalos.kernels import Mode, mode
 from omphalos.server.opponents import LIBRARIES
-from omphalos.server.protocol.http import Strength
+from omphalos.server.protocol.games import Strength
 
 T = TypeVar("T")
 PRIORITY: Final[int] = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # on Windows; elsewhere the process sets it itself

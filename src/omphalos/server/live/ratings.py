@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from openskill.models import PlackettLuce
 
-from omphalos.server.protocol.http import Rating
+from omphalos.server.protocol.results import Rating
 from omphalos.server.store.errors import RatingsMoved
 from omphalos.server.store.store import Result, Store
 

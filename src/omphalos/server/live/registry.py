@@ -17,13 +17,13 @@ import msgspec
 from omphalos.bots.puzzles import Score, Task
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
+from omphalos.server.keys import hash_of, new_secret, new_table_id, opens
 from omphalos.server.live import begin, erasure, featured, remote_calls, seats
 from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.bots import BotPlayer
 from omphalos.server.live.calendar import DAY, start_of_time
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.errors import Stopping
-from omphalos.server.live.keys import hash_of, new_secret, new_table_id, opens
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.message_router import MessageRouter
 from omphalos.server.live.monitor import NoMonitor, TableMonitor
@@ -39,9 +39,10 @@ from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettin
 from omphalos.server.live.turnstile import AT_ONCE, Turnstile
 from omphalos.server.live.warm_up import WarmUp
 from omphalos.server.opponents import check_sitters
-from omphalos.server.protocol.http import HeldSeat, Opened, OpenTable, Strength, TableCard
+from omphalos.server.protocol.games import Strength
 from omphalos.server.protocol.parts import Opinion, TableInfo
 from omphalos.server.protocol.table import Bye
+from omphalos.server.protocol.tables import HeldSeat, Opened, OpenTable, TableCard
 from omphalos.server.signing import ServerKey, new_private_key
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.server.store.store import Card, Result, Store

@@ -16,8 +16,8 @@ from omphalos.server.live.errors import NotNow
 from omphalos.server.live.services import Services
 from omphalos.server.live.table_settings import OPEN, TableSettings, encode_settings
 from omphalos.server.live.views import TableViews
-from omphalos.server.protocol.http import TableCard
 from omphalos.server.protocol.parts import Phase
+from omphalos.server.protocol.tables import TableCard
 from omphalos.server.store.errors import EntryTaken, StaleFence, StoreUnavailable
 from omphalos.server.store.store import Append, Beginning, Card, StoredTable
 from omphalos.table.chance import commitment, new_seed, seed_to_text

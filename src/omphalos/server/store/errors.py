@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from omphalos.server.errors import NoSuchTable
 from omphalos.table.errors import OmphalosError
@@ -19,15 +18,12 @@ __all__ = [
     "Held",
     "NoSuchPerson",
     "NoSuchTable",
-    "NoSuchTournament",
     "PersonTaken",
     "RatingsMoved",
     "SchemaError",
     "StaleFence",
-    "StaleVersion",
     "StoreUnavailable",
     "TableTaken",
-    "TooManyWatches",
     "no_such_table",
 ]
 
@@ -71,12 +67,6 @@ class EntryMissing(OmphalosError):
         self.table_id = table_id
 
 
-class TooManyCircles(OmphalosError):
-    """There are too many circles, members, tables or challenges."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
-
-
 class TableTaken(OmphalosError):
     """A table with this id exists already."""
 
@@ -91,45 +81,6 @@ class NoSuchPerson(OmphalosError):
 
 class RatingsMoved(OmphalosError):
     """A rating has changed since it was read; nothing was written. Read it again and retry."""
-
-
-class NoSuchTournament(OmphalosError):
-    """There is no tournament with that id."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
-
-
-class StaleVersion(OmphalosError):
-    """A tournament has changed since it was read; nothing was written. Read it again and retry."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
-
-    def __init__(self, tournament_id: str) -> None:
-        super().__init__(f"tournament {tournament_id} has changed since it was read")
-
-
-class TooManyWatches(OmphalosError):
-    """The table has reached its limit of notification channels."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
-
-
-class PasskeyTaken(OmphalosError):
-    """The passkey is stored already."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
-
-
-class TooManyPasskeys(OmphalosError):
-    """The person has as many passkeys as they may have."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
-
-
-class TooManyHandovers(OmphalosError):
-    """As many devices wait for an identity as may."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
 
 
 class BadName(OmphalosError):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from omphalos.server.protocol.http import Finished, Rating, Tally
+from omphalos.server.protocol.results import Finished, Rating, Tally
 from omphalos.server.store.database import Database, Sql, Steps, json_list
 from omphalos.server.store.errors import RatingsMoved
 

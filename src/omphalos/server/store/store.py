@@ -1,4 +1,4 @@
-"""The store: tables, people and results, and the storage of each feature.
+"""The store: tables, people and results. Features keep what is theirs through its statements.
 
 The owner of a table has a fence (a fencing token), a number that grows with each owner. The database itself refuses a
 write under an older fence, so two processes can never both write. When a write returns, it is durable; when it raises,
@@ -12,12 +12,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from omphalos.server.store.channels import ChannelStore
-from omphalos.server.store.circles import CircleStore
 from omphalos.server.store.database import Sql, Steps
 from omphalos.server.store.days import DayStore
-from omphalos.server.store.handovers import HandoverStore
-from omphalos.server.store.passkeys import PasskeyStore
 from omphalos.server.store.people import PeopleOperations
 from omphalos.server.store.people import Person as Person
 from omphalos.server.store.results import Result as Result
@@ -28,18 +24,12 @@ from omphalos.server.store.tables import Card as Card
 from omphalos.server.store.tables import Redacted as Redacted
 from omphalos.server.store.tables import StoredTable as StoredTable
 from omphalos.server.store.tables import TableOperations
-from omphalos.server.store.tournaments import TournamentStore
 
 
 class Store(TableOperations, PeopleOperations, ResultOperations):
     """SQLite or PostgreSQL."""
 
     def __init__(self) -> None:
-        self.channels = ChannelStore(self)
-        self.tournaments = TournamentStore(self)
-        self.handovers = HandoverStore(self)
-        self.passkeys = PasskeyStore(self)
-        self.circles = CircleStore(self)
         self.days = DayStore(self)
 
     @property

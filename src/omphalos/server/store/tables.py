@@ -9,12 +9,12 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.server.protocol.parts import Phase
-from omphalos.server.store.channels import UNUSED
 from omphalos.server.store.database import Database, Sql, Steps, json_list
 from omphalos.server.store.errors import NoSuchTable, StaleFence, TableTaken, no_such_table
 from omphalos.server.store.results import without_name
 
 CARD: Final = "id, game, phase, public, open_seats, touched, summary"
+UNUSED_CHANNEL: Final = "NOT EXISTS (SELECT 1 FROM watches WHERE channel_id = channels.id)"
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -150,7 +150,7 @@ class TableOperations(Database):
             for seat in redacted.seats:
                 yield from without_name(table_id, seat)
                 yield Sql("DELETE FROM watches WHERE seat = ? AND table_id = ?", (seat, table_id))
-            yield Sql(f"DELETE FROM channels WHERE {UNUSED}")
+            yield Sql(f"DELETE FROM channels WHERE {UNUSED_CHANNEL}")
 
         await self.write(steps)
 

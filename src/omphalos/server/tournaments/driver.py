@@ -13,18 +13,18 @@ import logging
 from typing import Final
 
 from omphalos.server.errors import NoSuchTable
-from omphalos.server.live.keys import new_table_id
+from omphalos.server.keys import new_table_id
 from omphalos.server.live.ownership import HeldElsewhere
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.live.reserved import ReservedSeat, ReservedTable, open_reserved
 from omphalos.server.live.table_settings import decode_settings
-from omphalos.server.store.errors import NoSuchTournament, StaleVersion
 from omphalos.server.store.store import Store
-from omphalos.server.store.tournaments import StoredTournament, TableOutcome
 from omphalos.server.tournaments import progress
 from omphalos.server.tournaments.config import TournamentConfig
+from omphalos.server.tournaments.errors import NoSuchTournament, StaleVersion
+from omphalos.server.tournaments.reserved import ReservedSeat, ReservedTable, open_reserved
 from omphalos.server.tournaments.standings import BOT
 from omphalos.server.tournaments.state import Match, Tournament, decode_state, encode_state
+from omphalos.server.tournaments.stored import StoredTournament, TableOutcome, TournamentStore
 from omphalos.table.errors import JournalError, OmphalosError
 
 MIN_PAUSE: Final = 0.1  # seconds between two looks
@@ -37,6 +37,7 @@ class Driver:
 
     def __init__(self, store: Store, registry: TableRegistry, config: TournamentConfig) -> None:
         self._store = store
+        self._tournaments = TournamentStore(store)
         self._registry = registry
         self._config = config
         self._known: dict[str, tuple[int, Tournament]] = {}  # by id: version and state
@@ -65,7 +66,7 @@ class Driver:
         """Do what is due at every tournament."""
         await self._read()
         tables = [match.table for _, state in self._known.values() for match in state.unfinished]
-        outcomes = await self._store.tournaments.outcomes(tables) if tables else {}
+        outcomes = await self._tournaments.outcomes(tables) if tables else {}
         for tournament_id in list(self._known):
             try:
                 await self._drive(tournament_id, outcomes)
@@ -77,7 +78,7 @@ class Driver:
 
     async def _read(self) -> None:
         """Read the tournaments that have changed."""
-        running = await self._store.tournaments.running(self._config.max_tournaments)
+        running = await self._tournaments.running(self._config.max_tournaments)
         for gone in self._known.keys() - running.keys():
             del self._known[gone]
         for tournament_id, version in running.items():
@@ -85,7 +86,7 @@ class Driver:
                 continue
             self._known.pop(tournament_id, None)
             with contextlib.suppress(NoSuchTournament):
-                stored = await self._store.tournaments.load(tournament_id)
+                stored = await self._tournaments.load(tournament_id)
                 try:
                     self._known[tournament_id] = (stored.version, decode_state(stored.state))
                 except JournalError as problem:
@@ -103,7 +104,7 @@ class Driver:
         if after is not state:
             version += 1
             data = encode_state(after)
-            await self._store.tournaments.save(StoredTournament(tournament_id, version, after.phase, now, data))
+            await self._tournaments.save(StoredTournament(tournament_id, version, after.phase, now, data))
             self._known[tournament_id] = (version, after)
             self.nudge()  # more may be due
         for match in after.unfinished:

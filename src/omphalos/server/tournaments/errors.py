@@ -48,3 +48,18 @@ class TooManyTournaments(OmphalosError):
     """As many tournaments are open as this server allows."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
+
+
+class NoSuchTournament(OmphalosError):
+    """There is no tournament with that id."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
+class StaleVersion(OmphalosError):
+    """A tournament has changed since it was read; nothing was written. Read it again and retry."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+    def __init__(self, tournament_id: str) -> None:
+        super().__init__(f"tournament {tournament_id} has changed since it was read")

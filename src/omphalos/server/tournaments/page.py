@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.server.protocol.tournament import (
-    MySeat,
-    StandingLine,
-    TournamentGame,
-    TournamentInfo,
-    TournamentSeat,
-)
+from omphalos.server.tournaments.messages import MySeat, StandingLine, TournamentGame, TournamentInfo, TournamentSeat
 from omphalos.server.tournaments.standings import BOT, Standing, game_points
 from omphalos.server.tournaments.state import Match, Tournament
 

@@ -11,11 +11,11 @@ from typing import Final
 
 import msgspec
 
-from omphalos.server.store.tournaments import TableOutcome
 from omphalos.server.tournaments.errors import TooFewEntrants, WrongPhase
 from omphalos.server.tournaments.pairing import Round, arena_tables, meetings, round_robin, swiss_round
 from omphalos.server.tournaments.standings import BOT
 from omphalos.server.tournaments.state import Bye, Match, Tournament
+from omphalos.server.tournaments.stored import TableOutcome
 
 ARENA_WAIT: Final = 15_000  # milliseconds; whoever has waited longer plays with bots, or with the last opponents again
 MIN_ENTRANTS: Final = 2

@@ -15,21 +15,13 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from omphalos.server.errors import RateLimited, WrongKey
-from omphalos.server.live.keys import hash_of, new_secret, new_table_id, opens
+from omphalos.server.keys import hash_of, new_secret, new_table_id, opens
 from omphalos.server.live.names import clean
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.opponents import check_sitters, usual_opponent
 from omphalos.server.ops.logs import about
-from omphalos.server.protocol.tournament import (
-    Entered,
-    EnterTournament,
-    OpenTournament,
-    TournamentInfo,
-    TournamentOpened,
-)
-from omphalos.server.store.errors import BadName, NoSuchTournament, StaleVersion
+from omphalos.server.store.errors import BadName
 from omphalos.server.store.store import Store
-from omphalos.server.store.tournaments import StoredTournament
 from omphalos.server.tournaments import progress
 from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.driver import Driver
@@ -37,9 +29,18 @@ from omphalos.server.tournaments.errors import (
     BadTournament,
     EntryClosed,
     NoSuchEntrant,
+    NoSuchTournament,
+    StaleVersion,
     TooManyTournaments,
     TournamentFull,
     WrongPhase,
+)
+from omphalos.server.tournaments.messages import (
+    Entered,
+    EnterTournament,
+    OpenTournament,
+    TournamentInfo,
+    TournamentOpened,
 )
 from omphalos.server.tournaments.page import describe
 from omphalos.server.tournaments.state import (
@@ -49,6 +50,7 @@ from omphalos.server.tournaments.state import (
     decode_state,
     encode_state,
 )
+from omphalos.server.tournaments.stored import StoredTournament, TournamentStore
 
 Allow: TypeAlias = Callable[[str], bool]
 """Counts something for an address; False when it has had too much."""
@@ -78,6 +80,7 @@ class Tournaments:
         self.config = TournamentConfig() if config is None else config
         self.driver = Driver(store, registry, self.config)
         self._store = store
+        self._tournaments = TournamentStore(store)
         self._registry = registry
         self._allow_tournament = allow_tournament
         self._allow_entry = allow_entry
@@ -100,18 +103,18 @@ class Tournaments:
             host, now = new_secret(), self._registry.now()
             state = Tournament(new_table_id(), rules, hash_of(host), now, owner)
             self._opened_by[state.id] = address
-            await self._store.tournaments.create(StoredTournament(state.id, 1, state.phase, now, encode_state(state)))
+            await self._tournaments.create(StoredTournament(state.id, 1, state.phase, now, encode_state(state)))
         return TournamentOpened(state.id, host)
 
     async def _check_room(self, address: str) -> None:
         """Refuse an address that has enough tournaments that have not started. Make room if there are too many."""
-        gathering = await self._store.tournaments.gathering()
+        gathering = await self._tournaments.gathering()
         here = {one.id for one in gathering}
         self._opened_by = {one: by for one, by in self._opened_by.items() if one in here}
         counts = Counter(self._opened_by.values())
         if counts[address] >= self.config.max_unstarted:
             raise RateLimited("this address has as many tournaments that have not started as it may have")
-        if await self._store.tournaments.unfinished() < self.config.max_tournaments:
+        if await self._tournaments.unfinished() < self.config.max_tournaments:
             return
         empty = await asyncio.to_thread(_without_entrants, gathering)
         long_ago = self._registry.now() - EMPTY_FOR
@@ -120,7 +123,7 @@ class Tournaments:
             theirs = counts[self._opened_by.get(one.id, "")]
             if theirs <= counts[address] + 1 and one.touched > long_ago:
                 continue
-            if await self._store.tournaments.drop(one.id, one.version):
+            if await self._tournaments.drop(one.id, one.version):
                 logger.info("a tournament without entrants made room for another", extra=about(tournament=one.id))
                 return
         raise TooManyTournaments("as many tournaments are open as this server allows")
@@ -162,7 +165,7 @@ class Tournaments:
 
     async def load(self, tournament_id: str) -> Tournament:
         """The state of a tournament."""
-        return decode_state((await self._store.tournaments.load(tournament_id)).state)
+        return decode_state((await self._tournaments.load(tournament_id)).state)
 
     async def enter(self, tournament_id: str, message: EnterTournament, address: str) -> Entered:
         """Take part. A person who has entered already is told their number again."""
@@ -273,7 +276,7 @@ class Tournaments:
                     state = state.with_entrant(number, name="", person=None, secret="", removed=True)
             return state
 
-        for tournament_id in await self._store.tournaments.mentioning(person):
+        for tournament_id in await self._tournaments.mentioning(person):
             try:
                 await self._change(tournament_id, change)
             except NoSuchTournament:  # deleted meanwhile
@@ -282,13 +285,13 @@ class Tournaments:
     async def _change(self, tournament_id: str, what: Callable[[Tournament], Tournament]) -> Tournament:
         """Change a tournament. If somebody else changes it at the same time, the change is made again."""
         for _ in range(MAX_ATTEMPTS):
-            stored = await self._store.tournaments.load(tournament_id)
+            stored = await self._tournaments.load(tournament_id)
             before = decode_state(stored.state)
             after = await asyncio.to_thread(what, before)  # pairing a round robin takes a second
             if after is before:
                 return after
             try:
-                await self._store.tournaments.save(
+                await self._tournaments.save(
                     StoredTournament(
                         tournament_id, stored.version + 1, after.phase, self._registry.now(), encode_state(after)
                     )

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.server.protocol.parts import Phase
-from omphalos.server.protocol.tournament import OpenTournament
+from omphalos.server.tournaments.messages import OpenTournament
 from omphalos.server.tournaments.pairing import Round
 from omphalos.server.tournaments.standings import BOT, Played, Standing, standings
 from omphalos.table.errors import JournalError

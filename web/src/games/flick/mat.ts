@@ -1,4 +1,4 @@
-// Made by `python -m omphalos.server.protocol.typescript` from omphalos.flick; a test compares them.
+// Made by `python -m omphalos.server.typescript` from omphalos.flick; a test compares them.
 
 /** From the centre to an edge, in millimetres; x goes east and y north. */
 export const HALF = 240.0 as const;

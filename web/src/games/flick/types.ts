@@ -1,4 +1,4 @@
-// Made by `python -m omphalos.server.protocol.typescript` from the game flick; a test compares them.
+// Made by `python -m omphalos.server.typescript` from the game flick; a test compares them.
 
 /** A game of Palec boży as a seat sees it. */
 export interface View {

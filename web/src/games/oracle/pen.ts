@@ -1,4 +1,4 @@
-// Made by `python -m omphalos.server.protocol.typescript` from the game oracle; a test compares them.
+// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.
 
 /** The star field: where its first dot lies, and how far dots are apart. */
 export const STARS = {"margin":16,"step":52} as const;

@@ -1,4 +1,4 @@
-// Made by `python -m omphalos.server.protocol.typescript` from the game oracle; a test compares them.
+// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.
 
 /** All that a seat may know. */
 export interface View {

@@ -1,0 +1,1 @@
+"""Circles: people who play together again and again, and challenge each other."""

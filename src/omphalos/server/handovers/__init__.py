@@ -1,0 +1,1 @@
+"""Hand-over of an identity from one device to another."""

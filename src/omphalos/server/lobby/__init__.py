@@ -1,0 +1,1 @@
+"""The lobby: games, public tables, opening a table, quick match."""

@@ -1,0 +1,1 @@
+"""People who keep a name: their pages, avatars, and the ladder."""

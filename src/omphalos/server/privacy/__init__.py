@@ -1,0 +1,1 @@
+"""Everything that is stored of a person: exported, and erased."""

@@ -1,0 +1,207 @@
+"""Everything that is stored of a person: exported in one file, and erased.
+
+`live.erasure` and `Store.forget_person` delete the same.
+
+`tests/server/http/test_export.py` lists every column of the store. A new one has to be exported and deleted too, or be
+named there as not about people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import ClassVar, Final
+
+import msgspec
+from starlette.requests import Request
+
+from omphalos.server.circles.challenges import challenge_info
+from omphalos.server.circles.stored import CircleStore
+from omphalos.server.errors import RateLimited
+from omphalos.server.http.addresses import link
+from omphalos.server.http.endpoint import File, delete, get
+from omphalos.server.http.errors import AWAY
+from omphalos.server.http.table_service import TableService
+from omphalos.server.live.erasure import plays
+from omphalos.server.live.table_settings import TableSettings, decode_settings
+from omphalos.server.notifications.stored import Channel, ChannelStore, Watch
+from omphalos.server.notifications.subscriptions import masked
+from omphalos.server.notifications.targets import MailTarget
+from omphalos.server.ops.token_bucket import hourly
+from omphalos.server.passkeys.stored import PasskeyStore
+from omphalos.server.people.identity import who_has
+from omphalos.server.privacy.messages import (
+    ExportedChannel,
+    ExportedCircle,
+    ExportedEntry,
+    ExportedPasskey,
+    ExportedSeat,
+    ExportedTable,
+    ExportedTournament,
+    PersonExport,
+)
+from omphalos.server.protocol.results import Rating
+from omphalos.server.store.store import Card, Person, Store
+from omphalos.server.tournaments.errors import NoSuchTournament
+from omphalos.server.tournaments.service import Tournaments
+from omphalos.server.tournaments.state import Tournament, decode_state
+from omphalos.server.tournaments.stored import TournamentStore
+from omphalos.table.registry import games
+
+FORMAT: Final = "omphalos-person"
+VERSION: Final = 1
+MAX_EXPORTS: Final = 10  # of a person in an hour; each reads every table
+MAX_FINISHED: Final = 1_000_000  # no limit that anybody reaches
+CHUNK: Final = 500  # tables whose channels are read at a time
+
+
+class ExportFile(File, frozen=True):
+    """A `PersonExport`, to be saved."""
+
+    media: ClassVar[str] = "application/json"
+
+
+class PrivacyEndpoints:
+    """Collects and erases what is stored of a person."""
+
+    def __init__(self, store: Store, service: TableService, tournaments: Tournaments) -> None:
+        self._store = store
+        self._service = service
+        self._tournaments = tournaments
+        self._stored_tournaments = TournamentStore(store)
+        self._passkeys = PasskeyStore(store)
+        self._circles = CircleStore(store)
+        self._channels = ChannelStore(store)
+        self._counts = hourly(MAX_EXPORTS)
+        self._one_by_one = asyncio.Lock()
+
+    @get("/api/people/me/export", *AWAY)
+    async def export(self, key: str, request: Request) -> ExportFile:
+        """Everything that is stored of the person with this key, as a JSON file, without secrets."""
+        person = await who_has(self._store, key)
+        if not self._counts.allows(person.id):
+            raise RateLimited(f"{MAX_EXPORTS} files were made within an hour")
+        async with self._one_by_one:
+            found = await self._collect(person, link(request, "").removesuffix("#/"))
+        return ExportFile(msgspec.json.format(msgspec.json.encode(found)), f"omphalos-{person.id}.json")
+
+    @delete("/api/people/me", *AWAY)
+    async def leave(self, key: str) -> None:
+        """Delete the person: name, key, ratings, list of finished games. Tables and records keep a seat without a name.
+
+        The key is deleted last, so that the same request can be sent again after a failure.
+        """
+        person = (await who_has(self._store, key)).id
+        await self._tournaments.erase_person(person)  # before the tables, because entries make new ones
+        await self._service.erase_person(person)
+        await self._store.forget_person(person)
+        await self._tournaments.erase_person(person)
+        await self._service.erase_person(person)  # from tables they have sat down at meanwhile
+
+    async def _collect(self, person: Person, server: str) -> PersonExport:
+        who = f"person:{person.id}"
+        ratings: list[Rating] = []
+        for game in games.names():
+            ratings += (await self._store.ratings(game, [who], 1)).values()
+        mentioning = await self._mentioning(person.id)
+        return PersonExport(
+            format=FORMAT,
+            version=VERSION,
+            at=time.time_ns() // 1_000_000,
+            server=server,
+            id=person.id,
+            name=person.name,
+            since=person.since,
+            avatar=await self._store.avatar(person.id) or 0,
+            keys=await self._passkeys.keys(person.id),
+            passkeys=[
+                ExportedPasskey(one.name, one.site, one.since, one.used) for one in await self._passkeys.of(person.id)
+            ],
+            ratings=ratings,
+            finished=await self._store.finished(who, MAX_FINISHED),
+            tables=await self._tables(person.id, server),
+            tournaments=[entry for state in mentioning for entry in _entries(state, person.id)],
+            hosted=[
+                ExportedTournament(state.id, state.rules.title, state.rules.game, state.opened)
+                for state in mentioning
+                if state.owner == person.id
+            ],
+            circles=[
+                ExportedCircle(circle.id, circle.name, circle.owner == person.id, circle.since)
+                for circle in await self._circles.of(person.id)
+            ],
+            challenges=[challenge_info(one, person.id) for one in await self._circles.challenges(person.id)],
+            seen=await self._circles.last_seen(person.id),
+        )
+
+    async def _tables(self, person: str, server: str) -> list[ExportedTable]:
+        found = [(card, decode_settings(about)) for card, about in await self._store.tables_with(person, False)]
+        channels: dict[str, list[tuple[Watch, Channel]]] = {}
+        for start in range(0, len(found), CHUNK):
+            for watch, channel in await self._channels.watching([card.id for card, _ in found[start:][:CHUNK]]):
+                channels.setdefault(watch.table, []).append((watch, channel))
+        return [_table(card, settings, person, channels.get(card.id, []), server) for card, settings in found]
+
+    async def _mentioning(self, person: str) -> list[Tournament]:
+        found: list[Tournament] = []
+        for tournament_id in await self._stored_tournaments.mentioning(person):
+            with suppress(NoSuchTournament):  # deleted meanwhile
+                found.append(decode_state((await self._stored_tournaments.load(tournament_id)).state))
+        return found
+
+
+def _entries(state: Tournament, person: str) -> list[ExportedEntry]:
+    return [
+        ExportedEntry(
+            tournament=state.id,
+            title=state.rules.title,
+            game=state.rules.game,
+            opened=state.opened,
+            entrant=number,
+            name=one.name,
+            paused=one.paused,
+            removed=one.removed,
+            tables=[match.table for match in state.matches if number in match.seats],
+        )
+        for number, one in enumerate(state.entrants)
+        if one.person == person
+    ]
+
+
+def _table(
+    card: Card, settings: TableSettings, person: str, channels: list[tuple[Watch, Channel]], server: str
+) -> ExportedTable:
+    chairs = settings.chairs
+    named = [seat for seat, chair in enumerate(chairs) if person in (chair.person, chair.former)]
+    theirs = {seat for seat in named if plays(chairs[seat], person)}  # the others: somebody else has them now
+    return ExportedTable(
+        id=card.id,
+        game=card.game,
+        phase=card.phase,
+        public=card.public,
+        rated=settings.rated,
+        opened=settings.opened,
+        touched=card.touched,
+        seats=[
+            ExportedSeat(
+                seat=seat,
+                name=chairs[seat].name if seat in theirs else "",
+                left=chairs[seat].person != person,
+                muted=seat in theirs and chairs[seat].muted,
+                stand_in=chairs[seat].stand_in if seat in theirs else None,
+            )
+            for seat in named
+        ],
+        removed=f"person:{person}" in settings.excluded,
+        muted=f"person:{person}" in settings.hushed,
+        said=[one for one in settings.said if one.seat in theirs],
+        notifications=[_channel(watch, channel) for watch, channel in channels if watch.seat in theirs],
+        record=f"{server}api/tables/{card.id}/record" if card.phase == "over" else None,
+    )
+
+
+def _channel(watch: Watch, channel: Channel) -> ExportedChannel:
+    is_mail = channel.kind == "mail"
+    to = msgspec.json.decode(channel.target, type=MailTarget).address if is_mail else masked(channel)
+    return ExportedChannel(watch.seat, channel.kind, to, channel.language, channel.confirmed, channel.since)

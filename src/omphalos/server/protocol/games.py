@@ -1,0 +1,70 @@
+"""Messages about the games of a server: their options and opponents."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from omphalos.server.protocol.parts import (
+    Phrase,
+    Sent,
+)
+
+
+class OptionChoice(Sent, frozen=True):
+    """A value of an option."""
+
+    value: str
+    title: dict[str, str]  # by language; empty if the game has none
+
+
+class OptionInfo(Sent, frozen=True):
+    """An option of a game that a simple control can set."""
+
+    name: str
+    title: dict[str, str]  # by language; empty if the game has none
+    kind: Literal["switch", "number", "choice"]
+    default: bool | int | float | str
+    choices: list[OptionChoice]  # only of a choice
+    low: float | None  # only of a number
+    high: float | None
+
+
+class Opponent(Sent, frozen=True):
+    """A bot that can be seated."""
+
+    bot: str  # its text
+    title: dict[str, str]  # by language
+    level: int  # 1 is the easiest; 0: a bot of a game without levels
+
+
+class GameInfo(Sent, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: dict[str, str]  # by language
+    about: dict[str, str]  # a sentence, by language; empty if the game says nothing of itself
+    has_rules: bool  # there are pages of rules
+    ruleset: str
+    players: list[int]  # how many can play
+    options: list[OptionInfo]
+    opponents: list[Opponent]  # the easiest first
+    puzzles: int  # that come with this version
+    practice: bool  # there is a practice table
+
+
+class ServerInfo(Sent, frozen=True):
+    """What can be played here, and how."""
+
+    version: str
+    games: list[GameInfo]
+    phrases: list[Phrase]
+    names: dict[str, list[str]]  # by language: names to suggest
+
+
+Strength: TypeAlias = Literal["looking", "compiling", "ready", "missing"]
+
+
+class BotStrength(Sent, frozen=True):
+    """Whether bots have all their strength: whether their kernels run as machine code."""
+
+    state: Strength

@@ -1,0 +1,108 @@
+"""Puzzles: that of a day, a table at its position, and the score of a solution."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import date
+from functools import lru_cache
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+
+from omphalos.bots.puzzles import place_of_day, position_of, shipped_puzzles
+from omphalos.server.http.addresses import address_of
+from omphalos.server.http.endpoint import get, post
+from omphalos.server.http.table_service import TableService
+from omphalos.server.live.bot_pool import BotFailed
+from omphalos.server.lobby.errors import OPENING
+from omphalos.server.opponents import usual_opponent
+from omphalos.server.protocol.tables import Opened, OpenTable, SeatWish
+from omphalos.server.puzzles.errors import IllegalSolution, NoPuzzle
+from omphalos.server.puzzles.messages import Day, OpenPuzzle, PuzzleInfo, PuzzleSolved, SolvePuzzle
+from omphalos.server.replays.endpoints import while_connected
+from omphalos.server.replays.errors import NoThought
+from omphalos.table.branch import branch
+from omphalos.table.errors import Refusal, UnknownGame
+from omphalos.table.table import Table
+
+logger = logging.getLogger(__name__)
+
+
+NO_PUZZLE: Final = (NoPuzzle, UnknownGame)
+
+
+class PuzzleEndpoints:
+    """The puzzles that come with the program."""
+
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+
+    @get("/api/puzzles/{game}/{day}", *NO_PUZZLE, cache="no-cache")
+    async def puzzle(self, game: str, day: Day) -> PuzzleInfo:
+        """The puzzle of a day. It is the same everywhere."""
+        task = shipped_puzzles(game)[_place(game, day)]
+        gap = round(task.puzzle.points - task.puzzle.second, 2)
+        return PuzzleInfo(game, day, task.puzzle.seat, task.played.players, gap, len(shipped_puzzles(game)))
+
+    @post("/api/puzzles/{game}/{day}/table", *NO_PUZZLE, *OPENING, status=HTTPStatus.CREATED)
+    async def open_puzzle(self, game: str, day: Day, message: OpenPuzzle, request: Request) -> Opened:
+        """Open a table at the position of a puzzle, with bots on the other seats. Moves can be taken back."""
+        place = _place(game, day)
+        task, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
+        header, entries = table.journal.header, table.journal.entries
+        begun = branch(header, entries, table.journal.seed, len(table.moves) - 1)
+        bot, seat = usual_opponent(table.game), task.puzzle.seat
+        options: dict[str, Any] = msgspec.to_builtins(table.options)
+        wish = OpenTable(
+            game=game,
+            seats=[
+                SeatWish(sitter="person", name=message.name) if one == seat else SeatWish(sitter=bot)
+                for one in range(task.played.players)
+            ],
+            options=options,
+            language=message.language,
+            undo="free",
+        )
+        return await self._service.open_table(wish, address_of(request), begun)
+
+    @post("/api/puzzles/{game}/{day}/solution", *NO_PUZZLE, IllegalSolution, NoThought)
+    async def solve_puzzle(self, game: str, day: Day, message: SolvePuzzle, request: Request) -> PuzzleSolved:
+        """Score a solution: the same move is tried many times. The answer contains the best move that is known."""
+        place = _place(game, day)
+        task, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
+        try:
+            action = table.read_action(message.action)
+            await asyncio.to_thread(table.prepare, task.puzzle.seat, action)
+        except Refusal as problem:
+            raise IllegalSolution(str(problem)) from None
+        try:
+            score = await while_connected(request, self._service.score(table.game, task, action, address_of(request)))
+        except BotFailed as problem:
+            logger.warning("no score for a puzzle of %s: %s", game, problem)
+            raise NoThought("the solution could not be tried") from None
+        if score is None:
+            raise IllegalSolution("this move is no solution; solve the puzzle with a move of the kind it asks for")
+        best = table.read_action(task.puzzle.best)
+        told = table.game.tell_action(table.state, best, table.names, message.language)
+        return PuzzleSolved(score.percent, score.stars, score.points, score.best, score.trials, told)
+
+
+def _place(game: str, day: str) -> int:
+    """The place of a day's puzzle in the file of its game."""
+    try:
+        when = date.fromisoformat(day)
+    except ValueError:
+        raise NoPuzzle(f"there is no day {day}") from None
+    puzzles = shipped_puzzles(game)
+    if not puzzles:
+        raise NoPuzzle(f"no puzzles of {game} come with this version")
+    return place_of_day(len(puzzles), when)
+
+
+@lru_cache(maxsize=8)
+def _position(game: str, place: int) -> Table:
+    """The table at a puzzle's position. It is shared, so nobody may play at it."""
+    return position_of(shipped_puzzles(game)[place])

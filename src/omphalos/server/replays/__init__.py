@@ -1,0 +1,1 @@
+"""Replays of tables and of uploaded records, with reviews, practice, previews and embedded frames."""

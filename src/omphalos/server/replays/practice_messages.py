@@ -1,0 +1,61 @@
+"""Practice and heat maps, as they are sent."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from omphalos.server.protocol.parts import Happened, Language, Position, Received, SeatNumber, Sent
+from omphalos.table.heatmap import HeatMap
+
+Moment: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class PracticeStep(Received, frozen=True):
+    """A step of practice: change the position by hand, or act in it. With neither it is only shown.
+
+    The server keeps nothing: the client sends the position that it got last, or none to begin.
+    """
+
+    position: Any = None  # of the game's practice
+    edit: Any = None  # a change by hand, as the game's practice knows it
+    action: Any = None  # an action of the game
+    language: Language = "en"
+
+
+class PracticeState(Sent, frozen=True):
+    """A position of practice."""
+
+    position: Any  # to be sent with the next step
+    shown: Position  # for the board
+    happened: Happened | None  # what the action led to
+
+
+class AskHeatMap(Received, frozen=True):
+    """Ask where an action like this can end, in a position of practice."""
+
+    position: Any
+    action: Any  # its free numbers do not matter
+
+
+class AskMomentHeatMap(Received, frozen=True):
+    """Ask the same at a moment of a table's game, of what was played next."""
+
+    moment: Moment
+    seat: SeatNumber | None = None  # None: the first seat to act
+
+
+class AskRecordHeatMap(Received, frozen=True):
+    """Ask the same of a record that was sent earlier."""
+
+    film: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    moment: Moment
+    seat: SeatNumber | None = None
+
+
+class FoundHeatMap(Sent, frozen=True):
+    """A heat map, and the action it is of."""
+
+    action: Any
+    map: HeatMap

@@ -1,0 +1,143 @@
+"""Reviews of finished games: ask for one, and how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+
+from omphalos.bots import Bot, BotSpec, load_bot
+from omphalos.bots.analyst import Judged
+from omphalos.bots.registry import resolve
+from omphalos.bots.review import Review, tell_moments
+from omphalos.server.http.addresses import address_of
+from omphalos.server.http.encoded import Encoded, encoded
+from omphalos.server.http.endpoint import get, post
+from omphalos.server.http.table_service import TableService
+from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
+from omphalos.server.live.reviews import encode
+from omphalos.server.protocol.parts import Language, Received, TableId
+from omphalos.server.replays import film_jobs
+from omphalos.server.replays.endpoints import ReplayEndpoints
+from omphalos.server.replays.errors import BRINGING, LOOKING, CannotReview
+from omphalos.server.replays.film import MAX_MOVES, Film
+from omphalos.server.replays.films import Record
+from omphalos.server.replays.messages import FilmId
+from omphalos.server.replays.review_messages import AskReview, GameReview, JudgedMove, ReviewMoment, ReviewState
+from omphalos.table.errors import OtherRuleset
+from omphalos.table.game import AnyGame
+
+MAX_MOMENTS: Final = 3_000  # of an uploaded record: its curve is computed whole
+
+
+class ReviewQuery(Received, frozen=True):
+    """The language."""
+
+    language: Language = "en"
+
+
+class ReviewEndpoints:
+    """Reviews of the games of tables, and of uploaded records."""
+
+    def __init__(self, service: TableService, replays: ReplayEndpoints) -> None:
+        self._service = service
+        self._replays = replays
+
+    @get("/api/tables/{id}/review", *LOOKING, cache="no-cache")
+    async def review(self, id: TableId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
+        """How far the review of a finished game has come; the review itself once it is done."""
+        return await self._of_table(id, await self._replays.films.of_table(id), query.language, request)
+
+    @post("/api/tables/{id}/review", *LOOKING, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy)
+    async def ask_review(self, id: TableId, message: AskReview, request: Request) -> Encoded[ReviewState]:
+        """Have a finished game reviewed by the strongest bot. It is done once, in the background."""
+        record, reviews = await self._replays.films.of_table(id), self._service.reviews
+        if not self._running(id) and await reviews.kept(id) is None:
+            game = await self._reviewable(record, MAX_MOVES, request)
+            reviews.begin(id, game, record.data, address_of(request))
+        return await self._of_table(id, record, message.language, request)
+
+    @get("/api/replay/{film}/review", *BRINGING, cache="no-cache")
+    async def record_review(self, film: FilmId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
+        """How far the review of an uploaded record has come; the review itself once it is done."""
+        return await self._of_record(self._replays.films.named(film), query.language, request)
+
+    @post("/api/replay/{film}/review", *BRINGING, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy)
+    async def ask_record_review(self, film: FilmId, message: AskReview, request: Request) -> Encoded[ReviewState]:
+        """Have an uploaded record of a finished game reviewed, as the game of a table is. It is kept for a while."""
+        record, reviews = self._replays.films.named(film), self._service.reviews
+        if not self._running(film) and reviews.of_record(film) is None:
+            game = await self._reviewable(record, MAX_MOMENTS, request)
+            reviews.begin_record(film, game, record.data, address_of(request))
+        return await self._of_record(record, message.language, request)
+
+    def _running(self, key: str) -> bool:
+        job = self._service.reviews.under_way(key)
+        return job is not None and job.state == "running"
+
+    async def _reviewable(self, record: Record, most: int, request: Request) -> AnyGame:
+        """The game of a record that can be reviewed."""
+        await self._replays.films.ask(record, address_of(request), film_jobs.reviewable, most)
+        return await self._replays.game_of(record, request)
+
+    async def _of_table(self, id: str, record: Record, language: Language, request: Request) -> Encoded[ReviewState]:
+        return await self._state(id, record, await self._service.reviews.kept(id), language, request)
+
+    async def _of_record(self, record: Record, language: Language, request: Request) -> Encoded[ReviewState]:
+        kept = self._service.reviews.of_record(record.name)
+        return await self._state(record.name, record, kept, language, request)
+
+    async def _state(
+        self, key: str, record: Record, kept: Review | None, language: Language, request: Request
+    ) -> Encoded[ReviewState]:
+        reviews = self._service.reviews
+        job = reviews.under_way(key)
+        if job is not None:
+            return encoded(ReviewState(job.state, job.done, job.total))
+        if kept is None:
+            return encoded(ReviewState("off" if reviews.seconds <= 0.0 else "none"))
+        game = await self._replays.game_of(record, request)
+        spec = resolve(kept.bot, game)
+        kind = load_bot(game.name, spec.name)
+        return await self._replays.films.ask(record, address_of(request), told, encode(kept), kind, spec, language)
+
+
+def told(film: Film, kept: bytes, kind: type[Bot], spec: BotSpec, language: Language) -> Encoded[ReviewState]:
+    """A review that is done, in the words of a bot. In a worker process."""
+    bot = kind(spec, film.record.game)
+    try:
+        review = review_of(msgspec.json.decode(kept, type=Review), film, bot, language)
+    finally:
+        bot.close()
+    return encoded(ReviewState("done", len(review.decisions), len(review.decisions) + review.skipped, review))
+
+
+def review_of(kept: Review, film: Film, bot: Bot, language: Language) -> GameReview:
+    """A kept review in the words of a language."""
+    game = film.record.game
+    told = tell_moments(kept, game, bot, film.states, film.moves, film.names(language), language)
+    return GameReview(
+        bot=kept.bot,
+        method="playouts" if kept.method == "playouts" else "forecast",
+        curve=_lists(kept.curve),
+        accuracy=list(kept.accuracy),
+        decisions=[_judged(one) for one in kept.decisions],
+        skipped=kept.skipped,
+        moments=[
+            ReviewMoment(
+                *(one.moment, one.seat, one.kind, one.change, one.played, one.better),
+                judged=None if one.judged is None else _judged(one.judged),
+            )
+            for one in told
+        ],
+    )
+
+
+def _judged(one: Judged) -> JudgedMove:
+    return JudgedMove(*(one.moment, one.seat, one.chance, one.loss, one.points, one.luck, one.luck_points, one.trials))
+
+
+def _lists(curve: Sequence[Sequence[Any]]) -> list[list[float]]:
+    return [list(chances) for chances in curve]

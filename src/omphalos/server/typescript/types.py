@@ -1,0 +1,123 @@
+"""TypeScript types of messages and of the games."""
+
+from __future__ import annotations
+
+import re
+from inspect import cleandoc
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from omphalos.server.app import create_app
+from omphalos.server.http.endpoint import Endpoint, File
+from omphalos.server.protocol import parts, table
+from omphalos.server.store import open_store
+from omphalos.server.typescript.words import words_module
+from omphalos.table.registry import find_game, games
+
+WEB: Final = Path(__file__).parents[4] / "web" / "src"
+HEAD: Final = "// Made by `python -m omphalos.server.typescript` from {source}; a test compares them.\n"
+
+
+def modules() -> dict[Path, str]:
+    """Every generated module of types, by its path."""
+    made = {
+        WEB / "wire.ts": _module(
+            "omphalos.server.protocol",
+            _schemas((*messages(), parts.Problem, table.FromScreen, table.ToScreen)),
+            parts.Received,
+            {"FromScreen": table.FromScreen, "ToScreen": table.ToScreen},
+        ),
+    }
+    made[WEB / "locales" / "types.ts"] = words_module()
+    for name in games.names():
+        folder = WEB / "games" / name
+        if not any(folder.glob("*Board.svelte")):  # the client shows it by lists and forms
+            continue
+        game = find_game(name)
+        kinds = {"View": game.view_type, "Action": game.action_type, "Event": game.event_type}
+        practice = game.practice()
+        if practice is not None:
+            kinds |= {"Arranged": practice.position_type, "Edit": practice.edit_type}
+        schemas = _schemas(tuple(kinds.values()))
+        made[folder / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
+        made |= {folder / file: text for file, text in game.presentation().board_files().items()}
+    return made
+
+
+def all_endpoints() -> list[Endpoint]:
+    """The endpoints of a server, in the order of their addresses. Nothing is opened."""
+    app = create_app(open_store("sqlite:///nowhere.db"))
+    return sorted(app.state.endpoints, key=lambda endpoint: (endpoint.path, endpoint.method))
+
+
+def messages() -> list[Any]:
+    """What endpoints take and answer, except files."""
+    found: dict[Any, None] = {}
+    for endpoint in all_endpoints():
+        found |= dict.fromkeys((endpoint.query, endpoint.message, endpoint.response_type))
+    return [
+        kind
+        for kind in found
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and not issubclass(kind, File)
+    ]
+
+
+def _schemas(kinds: tuple[Any, ...]) -> dict[str, dict[str, Any]]:
+    return msgspec.json.schema_components(kinds, ref_template="{name}")[1]
+
+
+def _module(
+    source: str, schemas: dict[str, dict[str, Any]], received: type | None, unions: dict[str, Any] | None = None
+) -> str:
+    optional = set[str]() if received is None else {kind.__name__ for kind in received.__subclasses__()}
+    blocks = [_declaration(name, schema, name in optional) for name, schema in schemas.items()]
+    for name, kind in (unions or {}).items():
+        if name not in schemas:
+            schema = msgspec.json.schema_components((kind,), ref_template="{name}")[0][0]
+            blocks.append(f"export type {name} = {_type(schema)};\n")
+    return "\n".join([HEAD.format(source=source), *blocks])
+
+
+def _declaration(name: str, schema: dict[str, Any], received: bool) -> str:
+    # Python 3.13 takes the indentation off docstrings, older ones leave it.
+    lines = [f"/** {cleandoc(schema['description'])} */"] if "description" in schema else []
+    if "properties" not in schema:
+        return "\n".join([*lines, f"export type {_name(name)} = {_type(schema)};", ""])
+    required = schema.get("required", []) if received else list(schema["properties"])
+    lines.append(f"export interface {_name(name)} {{")
+    for field, inner in schema["properties"].items():
+        mark = "" if field in required else "?"
+        lines.append(f"  {field}{mark}: {_type(inner)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _name(schema_name: str) -> str:
+    """A type's name; of a generic one, the name before its parameters."""
+    return re.split(r"[_.]", schema_name)[0]
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return _name(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(member) for member in schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(msgspec.json.encode(value).decode() for value in schema["enum"])
+    if "const" in schema:
+        return msgspec.json.encode(schema["const"]).decode()
+    match schema.get("type"):
+        case "array":
+            if "prefixItems" in schema:
+                return f"[{', '.join(_type(item) for item in schema['prefixItems'])}]"
+            inner = _type(schema.get("items", {}))
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case "object":
+            return f"Record<string, {_type(schema.get('additionalProperties', {}))}>"
+        case "integer" | "number":
+            return "number"
+        case "string" | "boolean" | "null" as kind:
+            return kind
+        case _:
+            return "unknown"

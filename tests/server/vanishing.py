@@ -1,4 +1,4 @@
-"""A port before a PostgreSQL that vanishes without a word: nothing is refused, and nothing is answered."""
+"""A port before a PostgreSQL that vanishes without a word, or gets some of what it is sent much later."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ class VanishingProxy:
     def __init__(self, folder: Path) -> None:
         self._path = folder / ".s.PGSQL.5432"
         self.vanish_at: bytes | None = None  # a part of the query that is no longer forwarded, nor anything after it
+        self.hold_at: bytes | None = None  # a part of the query that is held back, with all after it on its connection
         self._vanished = False
+        self._held: list[tuple[asyncio.StreamWriter, bytes, asyncio.Task[None]]] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._writers: list[asyncio.StreamWriter] = []
 
@@ -45,18 +47,33 @@ class VanishingProxy:
         """Forward new connections again. The old ones stay silent."""
         self._vanished = False
 
+    async def deliver(self) -> None:
+        """Forward what was held back, and wait until the database has done it and has let go of the connection."""
+        held, self._held = self._held, []
+        for target, data, _ in held:
+            target.write(data)
+        for target, _, _ in held:
+            target.write_eof()
+        await asyncio.gather(*(answers for _, _, answers in held))
+
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.append(writer)
         if self._vanished:
             return
         from_database, to_database = await asyncio.open_unix_connection(self._path)
         self._writers.append(to_database)
-        self._tasks.append(asyncio.create_task(self._forward(reader, to_database)))
-        self._tasks.append(asyncio.create_task(self._forward(from_database, writer)))
+        answers = asyncio.create_task(self._forward(from_database, writer))
+        self._tasks += [answers, asyncio.create_task(self._forward(reader, to_database, answers))]
 
-    async def _forward(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        silent = False
+    async def _forward(
+        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, answers: asyncio.Task[None] | None = None
+    ) -> None:
+        silent = held = False
         while data := await source.read(65536):
+            if answers is not None and (held or (self.hold_at is not None and self.hold_at in data)):
+                held, self.hold_at = True, None
+                self._held.append((target, data, answers))
+                continue
             self._vanished = self._vanished or (self.vanish_at is not None and self.vanish_at in data)
             silent = silent or self._vanished
             if not silent:

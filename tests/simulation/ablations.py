@@ -51,6 +51,11 @@ ABLATIONS: Final = (
         (Edit(POSTGRES + "_update_sql", "return UPDATE", 'return UPDATE.replace("OR length = ?13", "OR ?13 = ?13")'),),
     ),
     Ablation(
+        "late",
+        "a write that is older than the latest of its table changes nothing",
+        (Edit(POSTGRES + "_update_sql", "return UPDATE", 'return UPDATE.replace("AND written < ?16", "AND ?16 > 0")'),),
+    ),
+    Ablation(
         "lease",
         "a table is taken only when its owner is dead",
         (Edit("tests.simulation.valkey:Server._take", "owner != process and", "False and"),),

@@ -25,16 +25,17 @@ from omphalos.server.store.sqlite import migrate
 from tests.simulation.wire import Wire
 
 UPDATE = """
-UPDATE tables SET length = length + (?1 IS NOT NULL), game = coalesce(?2, game), phase = coalesce(?3, phase),
+UPDATE tables SET written = ?16,
+    length = length + (?1 IS NOT NULL), game = coalesce(?2, game), phase = coalesce(?3, phase),
     public = coalesce(?4, public), open_seats = coalesce(?5, open_seats), touched = coalesce(?6, touched),
     summary = coalesce(?7, summary), about = coalesce(?8, about), header = coalesce(?9, header),
     seed = coalesce(?10, seed)
-WHERE id = ?11 AND fence = ?12 AND (?1 IS NULL OR length = ?13)
+WHERE id = ?11 AND fence = ?12 AND written < ?16 AND (?1 IS NULL OR length = ?13)
     AND (?15 IS NULL OR NOT EXISTS (SELECT 1 FROM entries WHERE table_id = ?11 AND seat = ?14 AND number = ?15))
 """
 INSERT = "INSERT INTO entries (table_id, n, seat, number, entry) VALUES (?, ?, ?, ?, ?)"
 WHY_NOT = """
-SELECT ?1, tables.fence, tables.length, there.entry, same.n FROM (SELECT 1)
+SELECT ?1, tables.fence, tables.length, tables.written, there.entry, same.n FROM (SELECT 1)
 LEFT JOIN tables ON tables.id = ?1
 LEFT JOIN entries there ON there.table_id = ?1 AND there.n = ?2
 LEFT JOIN entries same ON same.table_id = ?1 AND same.seat = ?3 AND same.number = ?4
@@ -63,6 +64,7 @@ def translated(sql: str) -> str:
 def _empty() -> bytes:
     with sqlite3.connect(":memory:", isolation_level=None) as db:
         migrate(db)
+        db.execute("ALTER TABLE tables ADD COLUMN written INTEGER NOT NULL DEFAULT 0")
         return db.serialize()
 
 
@@ -115,9 +117,9 @@ class Database:
         self.db.execute("BEGIN")
         for row in zip(*columns, strict=True):
             table, fence, n, game, phase, public, open_seats, touched, summary, about, header, seed, *its = row
-            seat, number, entry = its
+            seat, number, entry, written = its
             changed = (entry, game, phase, public, open_seats, touched, summary, about, header, seed)
-            if self.db.execute(self.update, (*changed, table, fence, n, seat, number)).rowcount != 1:
+            if self.db.execute(self.update, (*changed, table, fence, n, seat, number, written)).rowcount != 1:
                 continue
             if entry is not None:
                 self.db.execute(INSERT, (table, n, seat, number, entry))

@@ -35,6 +35,7 @@ from tests.simulation.screen import Place, Screen
 from tests.simulation.seeded import seeded
 from tests.simulation.server import Process, SimSlot
 
+ON_THE_WAY: Final = 6  # entries that may not have arrived yet: three people who act at once make one each 20 ms
 SETTLED: Final = 8.0  # seconds after the last fault, in which everything goes on
 LONG: Final = 30.0  # seconds that a connection which has gone may still be known, while faults go on
 ALIKE: Final = ("store-silent", "store-refused", "store-slow")
@@ -492,7 +493,7 @@ class Simulation:
             position = screen.positions.get(viewer)
             if position is None:
                 self._violated("every screen equals the journal", f"{screen.name} has no position of {viewer}")
-            elif position["n"] < n - 3 or position["view"] != journal.view(position["n"], viewer):
+            elif position["n"] < n - ON_THE_WAY or position["view"] != journal.view(position["n"], viewer):
                 self._violated("every screen equals the journal", f"{screen.name}: {position['n']} of {n} entries")
 
     def _check_empty(self) -> None:

@@ -59,20 +59,26 @@ class PeopleOperations(Database):
 
     async def set_avatar(self, person_id: str, variant: int) -> None:
         """Choose a variant. NoSuchPerson if there is no such person."""
-        chosen = await self.execute(
+        await self._change(
+            person_id,
             "INSERT INTO avatars (variant, person_id) SELECT ?, id FROM people WHERE id = ?"
             " ON CONFLICT (person_id) DO UPDATE SET variant = excluded.variant RETURNING 1",
             variant,
-            person_id,
         )
-        if not chosen:
-            raise _no_such_person(person_id)
 
     async def rename(self, person_id: str, name: str) -> None:
         """Change a person's name."""
         _check_name(name)
-        if not await self.execute("UPDATE people SET name = ? WHERE id = ? RETURNING 1", name, person_id):
-            raise _no_such_person(person_id)
+        await self._change(person_id, "UPDATE people SET name = ? WHERE id = ? RETURNING 1", name)
+
+    async def _change(self, person_id: str, sql: str, value: int | str) -> None:
+        """In a transaction: a statement that arrives late, after its repetition, is never committed."""
+
+        def steps(doubt: bool) -> Steps[None]:
+            if not (yield Sql(sql, (value, person_id))):
+                raise _no_such_person(person_id)
+
+        await self.write(steps)
 
     async def forget_person(self, person_id: str) -> None:
         """Delete a person with their keys, passkeys, ratings and list of finished games.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from omphalos.server.store.database import Rows, Steps, for_postgres
-from omphalos.server.store.errors import SchemaError, StoreUnavailable
+from omphalos.server.store.errors import SchemaError, StoreUnavailable, no_such_table
 from omphalos.server.store.migrations import Applied, missing
 from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
 from omphalos.server.store.postgres_writer import GroupCommitWriter, TableWrite
@@ -77,6 +77,17 @@ class PostgresStore(Store):
 
     async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
         await self._ask(TableWrite(table_id, fence, card, about, None))
+
+    async def take(self, table_id: str) -> int:
+        """Become the owner. The fence that was read is a condition, so that this happens once, however late it arrives.
+
+        If the answer is lost, the fence has grown already, perhaps by somebody else, and grows once more.
+        """
+        sql = "UPDATE tables SET fence = fence + 1, written = 0 WHERE id = ? AND fence = ? RETURNING fence"
+        while fence := (await self.fences([table_id])).get(table_id):
+            if taken := await self.execute(sql, table_id, fence):
+                return taken[0][0]
+        raise no_such_table(table_id)
 
     # --- connections
 

@@ -3,6 +3,9 @@
 A few lanes run in parallel. Each takes everything that waits, at most one write of a table; while it commits, the next
 batch collects. The fence and the entry's number are conditions of the update, and the entry is inserted only where the
 update found its row.
+
+A statement may reach the database long after its connection was given up, when its repetition and later writes are
+done. So the writes of a process are numbered, and one that is older than the latest of its table changes nothing.
 """
 
 from __future__ import annotations
@@ -25,12 +28,14 @@ WRITE = """
 WITH asked AS (
     SELECT * FROM unnest(
         $1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::boolean[], $7::bigint[], $8::bigint[],
-        $9::bytea[], $10::bytea[], $11::bytea[], $12::text[], $13::bigint[], $14::bigint[], $15::bytea[]
+        $9::bytea[], $10::bytea[], $11::bytea[], $12::text[], $13::bigint[], $14::bigint[], $15::bytea[], $16::bigint[]
     ) AS asked (
-        id, fence, n, game, phase, public, open_seats, touched, summary, about, header, seed, seat, number, entry
+        id, fence, n, game, phase, public, open_seats, touched, summary, about, header, seed,
+        seat, number, entry, written
     )
 ), done AS (
     UPDATE tables SET
+        written = asked.written,
         length = length + (asked.entry IS NOT NULL)::int, game = coalesce(asked.game, tables.game),
         phase = coalesce(asked.phase, tables.phase), public = coalesce(asked.public, tables.public),
         open_seats = coalesce(asked.open_seats, tables.open_seats), touched = coalesce(asked.touched, tables.touched),
@@ -38,7 +43,8 @@ WITH asked AS (
         about = coalesce(asked.about, tables.about), header = coalesce(asked.header, tables.header),
         seed = coalesce(asked.seed, tables.seed)
     FROM asked
-    WHERE tables.id = asked.id AND tables.fence = asked.fence AND (asked.entry IS NULL OR length = asked.n)
+    WHERE tables.id = asked.id AND tables.fence = asked.fence AND tables.written < asked.written
+        AND (asked.entry IS NULL OR length = asked.n)
         AND (asked.number IS NULL OR NOT EXISTS (
             SELECT FROM entries
             WHERE table_id = asked.id AND entries.seat = asked.seat AND entries.number = asked.number
@@ -52,7 +58,7 @@ SELECT id FROM done
 """
 
 WHY_NOT = """
-SELECT asked.id, tables.fence, tables.length, there.entry, same.n
+SELECT asked.id, tables.fence, tables.length, tables.written, there.entry, same.n
 FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) AS asked (id, n, seat, number)
 LEFT JOIN tables ON tables.id = asked.id
 LEFT JOIN entries there ON there.table_id = asked.id AND there.n = asked.n
@@ -68,6 +74,7 @@ class TableWrite(msgspec.Struct, frozen=True):
     card: Card | None
     about: bytes | None
     append: Append | None
+    order: int = 0  # set by the writer: later writes of this process have higher ones
 
 
 class GroupCommitWriter:
@@ -80,13 +87,15 @@ class GroupCommitWriter:
         self._wakeup = asyncio.Event()
         self._lanes = [asyncio.create_task(self._lane()) for _ in range(LANES)]
         self._closing = False
+        self._written = 0  # the order of the latest write
 
     async def write(self, ask: TableWrite) -> None:
         """Write; returns when it is durable."""
         if self._closing:
             raise StoreUnavailable("unreachable", "the store is closed")
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((ask, future))
+        self._written += 1
+        self._waiting.append((msgspec.structs.replace(ask, order=self._written), future))
         self._wakeup.set()
         await future
 
@@ -173,9 +182,10 @@ async def _why_not(connection: Connection, writes: list[TableWrite], doubt: bool
     facts = {row[0]: row[1:] for row in await connection.fetch(WHY_NOT, *map(list, columns))}
     why: dict[str, OmphalosError | None] = {}
     for ask in writes:
-        fence, length, there, same = facts[ask.id]
+        fence, length, written, there, same = facts[ask.id]
         append = ask.append
-        if doubt and append is not None and there == append.entry:
+        done = (fence, written) == (ask.fence, ask.order) if append is None else there == append.entry
+        if doubt and done:
             why[ask.id] = None  # it was written before the connection was lost
         elif fence is None:
             why[ask.id] = NoSuchTable(f"there is no table {ask.id} here")
@@ -208,6 +218,7 @@ def _row(ask: TableWrite) -> tuple[object, ...]:
         seat,
         number,
         None if ask.append is None else ask.append.entry,
+        ask.order,
     )
 
 

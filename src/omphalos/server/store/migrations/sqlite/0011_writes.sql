@@ -1,0 +1,1 @@
+-- PostgreSQL numbers the writes of a table, because statements can arrive late there. Those of a file cannot.

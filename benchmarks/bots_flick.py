@@ -21,12 +21,11 @@ from omphalos.bots import BotSeat, Budget, Observation, make_bot
 from omphalos.bots.flick import judge
 from omphalos.bots.flick.aims import put, way_of
 from omphalos.bots.flick.board import blank, board_of, copy_of, scene_on
-from omphalos.bots.flick.hunt import new_hunt
-from omphalos.bots.flick.net import net_of
-from omphalos.bots.flick.net_file import FORMAT
-from omphalos.bots.flick.room import room
-from omphalos.bots.flick.rows import NONE
-from omphalos.bots.flick.search import Search
+from omphalos.bots.flick.kernels import NONE
+from omphalos.bots.flick.net import FORMAT, net_of
+from omphalos.bots.flick.scratch import new_scratch
+from omphalos.bots.flick.search import new_search
+from omphalos.bots.flick.search_kernel import SearchKernel
 from omphalos.bots.flick.shots import FIRST, ONE, new_shot
 from omphalos.bots.nets.files import load_net
 from omphalos.flick import GAME
@@ -82,7 +81,7 @@ def in_batches(where: list[tuple[State, int]], each: int) -> tuple[float, float]
         ends = simulate_many(scene, Shots.of_disk(rows - 1, aims))
         alone += perf_counter() - begun
         judge.judge_many(
-            board, ends.rest, ends.fell, rows, shot, ONE, seat, seat, 1, judge.WEIGHTS.thumb, after, value,
+            board, ends.rest, ends.fell, rows, shot, ONE, seat, seat, 1, judge.WEIGHTS.heuristic, after, value,
             np.empty((0, 4), dtype=np.int64), np.empty((0, 4)),
         )  # fmt: skip
         judged += perf_counter() - begun
@@ -95,10 +94,10 @@ def _aimed(board: Board, seat: int, each: int) -> Any:
 
     All are of one prophet from the place of the first.
     """
-    hunt = new_hunt(board)
-    Search(judge.WEIGHTS, room(1)).seed(board, hunt, seat, ONE, NONE, sims=each, keep=1)
-    seen: Any = hunt.seen
-    found = seen[: min(each, int(hunt.known[0].seen)), FIRST]
+    search = new_search(board)
+    SearchKernel(judge.WEIGHTS, new_scratch(1)).sample(board, search, seat, ONE, NONE, sims=each, keep=1)
+    seen: Any = search.simulated
+    found = seen[: min(each, int(search.totals[0].outcomes)), FIRST]
     return np.resize(found, each).view(np.recarray) if len(found) else None
 
 
@@ -107,13 +106,13 @@ def in_search(where: list[tuple[State, int]], each: int) -> float:
     took, made = 0.0, 0
     for state, seat in where:
         board = board_of(state)
-        hunt, search = new_hunt(board), Search(judge.WEIGHTS, room(1))
+        search, kernel = new_search(board), SearchKernel(judge.WEIGHTS, new_scratch(1))
         way = int(way_of(board, seat, board.rule[0].together))
         begun = perf_counter()
-        search.seed(board, hunt, seat, way, NONE, sims=each // 4, keep=12)
-        search.improve(board, hunt, seat, way, sims=each - each // 4)
+        kernel.sample(board, search, seat, way, NONE, sims=each // 4, keep=12)
+        kernel.improve(board, search, seat, way, sims=each - each // 4)
         took += perf_counter() - begun
-        made += int(hunt.known[0].made)
+        made += int(search.totals[0].simulations)
     return made / took
 
 
@@ -129,7 +128,7 @@ def in_net(where: list[tuple[State, int]], batch: int) -> tuple[float, float]:
     for _ in range(50):
         begun = before = perf_counter()
         for board in boards:
-            judge.worth(board, 0, weights)
+            judge.board_value(board, 0, weights)
             now = perf_counter()
             each.append(now - before)
             before = now
@@ -194,15 +193,15 @@ def choices(where: list[tuple[State, int]], bots: list[str]) -> None:
 
 
 def _followed(board: Board, seat: int, action: Flick) -> float:
-    hunt = new_hunt(board)
-    throw = hunt.shots[0][FIRST]
+    search = new_search(board)
+    throw = search.shots[0][FIRST]
     throw.piece = PROPHETS.index(action.kind)
     throw.x, throw.y = action.at[0] / 1000, action.at[1] / 1000
     throw.angle, throw.speed = radians(action.angle), action.speed
     total = 0.0
     for luck in range(FOLLOWED):
-        search = Search(judge.WEIGHTS, room(1000 + luck))
-        total += search.follow(copy_of(board), hunt, seat, ONE, turns=200, tries=24)
+        kernel = SearchKernel(judge.WEIGHTS, new_scratch(1000 + luck))
+        total += kernel.rollout(copy_of(board), search, seat, ONE, turns=200, tries=24)
     return total / FOLLOWED
 
 

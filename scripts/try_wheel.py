@@ -114,12 +114,12 @@ print(json.dumps({
 BITS = """
 import json
 from omphalos.bots import BotSeat
-from omphalos.bots.flick import purse
+from omphalos.bots.flick import decision
 from omphalos.bots.oracle import sibyl
 from omphalos.physics import Launch, Scene, simulate
 from omphalos.table import Table, find_game
 
-purse.PLAIN_PATIENCE = sibyl.PLAIN_SECONDS = 1e9  # plain Python thinks as long as it needs, also on a busy machine
+decision.PLAIN_LIMIT = sibyl.PLAIN_SECONDS = 1e9  # plain Python thinks as long as it needs, also on a busy machine
 rows = [(0.03 * (i % 5) - 0.06, 0.03 * (i // 5) - 0.06, 0.01, 0.0013, 0.35) for i in range(25)]
 scene = Scene.of([(-0.2, 0.01, 0.018, 0.0114, 0.35), *rows], 0.24, 0.24, restitution=0.55)
 flicks = [simulate(scene, [Launch(disk=0, vx=0.5 + 0.3 * i, vy=0.05 * i)]).rest.tobytes().hex() for i in range(6)]

@@ -136,9 +136,9 @@ def heat_map(scene: Scene, count: int, rounds: int) -> float:
 
 def judged_heat_map(count: int, rounds: int) -> float:
     """Million flicks a second of a heat map of Palec boży: played, judged by the rules, and averaged by cell."""
+    from omphalos.bots.flick.flicks import shot_of
     from omphalos.bots.flick.gpu import FlicksOnGpu
     from omphalos.bots.flick.heatmap import aims_of, heat_map
-    from omphalos.bots.flick.often import shot_of
     from omphalos.flick import GAME
     from omphalos.flick.notation import read_state
 

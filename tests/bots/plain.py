@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, levels, make_bot
 from omphalos.bots.analyst import Case, Trials
-from omphalos.bots.flick import analyst, heatmap, purse
+from omphalos.bots.flick import analyst, decision, heatmap
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.oracle import sibyl
 from omphalos.bots.spec import Budget
@@ -84,8 +84,8 @@ def questions() -> Iterator[tuple[str, Callable[[], Any]]]:
 
 def main() -> None:
     """Ask everything."""
-    purse.PLAIN_PATIENCE = float(sys.argv[1])  # pyright: ignore[reportConstantRedefinition]
-    sibyl.PLAIN_SECONDS = purse.PLAIN_PATIENCE / 1000  # pyright: ignore[reportConstantRedefinition]
+    decision.PLAIN_LIMIT = float(sys.argv[1])  # pyright: ignore[reportConstantRedefinition]
+    sibyl.PLAIN_SECONDS = decision.PLAIN_LIMIT / 1000  # pyright: ignore[reportConstantRedefinition]
     analyst.FlickAnalyst.trials = TRIES
     found: dict[str, Any] = {}
     seconds: dict[str, float] = {}

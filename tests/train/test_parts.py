@@ -13,9 +13,8 @@ from msgspec.structs import replace
 from omphalos.arena.match import Played
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
-from omphalos.bots.flick.judge import WEIGHTS, worth
-from omphalos.bots.flick.net import RESULT, TOTAL, Layers, net_of
-from omphalos.bots.flick.net_file import FORMAT
+from omphalos.bots.flick.judge import WEIGHTS, board_value
+from omphalos.bots.flick.net import FORMAT, RESULT, TOTAL, Layers, net_of
 from omphalos.bots.nets.files import forget_nets, load_net, write_net
 from omphalos.cli import main
 from omphalos.flick import GAME
@@ -112,7 +111,7 @@ def kernel(games: list[bytes], layers: Any) -> Any:
         for moment in replay(read_record(game)):
             if evaluated(moment):
                 board, net = board_of(moment.after), net_of(layers)
-                worth(board, 0, WEIGHTS._replace(net=net))
+                board_value(board, 0, WEIGHTS._replace(net=net))
                 found.append(np.concatenate([net.work[RESULT : RESULT + SEATS, :2], net.work[TOTAL, :SEATS, None]], 1))
     return np.stack(found)
 

@@ -8,9 +8,8 @@ import numpy as np
 
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
-from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
-from omphalos.bots.flick.net import TOTAL, Layers, net_of
-from omphalos.bots.flick.net_file import FORMAT
+from omphalos.bots.flick.judge import WEIGHTS, Weights, board_value
+from omphalos.bots.flick.net import FORMAT, TOTAL, Layers, net_of
 from omphalos.flick.events import MissionEnded
 from omphalos.table.entry import Move
 from omphalos.table.moment import Moment
@@ -50,7 +49,7 @@ def evaluated(moment: Moment) -> bool:
 def _row(state: State, weights: Weights) -> Row:
     """Disks, their owners, seats, the table, and the VP that each seat expects."""
     board: Board = board_of(state)
-    worth(board, 0, weights)  # writes the inputs of its network
+    board_value(board, 0, weights)  # writes the inputs of its network
     inputs = weights.net.inputs.astype(np.float16)
     owner = np.array([disk.owner for disk in state.disks], np.int8)
     return Row(

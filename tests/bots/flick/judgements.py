@@ -20,7 +20,7 @@ from omphalos.bots.flick import aims, analyst, count, heart, inputs, judge, net,
 from omphalos.bots.flick.board import board_of, copy_of
 from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE, new_inputs
 from omphalos.bots.flick.judge import WEIGHTS
-from omphalos.bots.flick.room import room
+from omphalos.bots.flick.scratch import new_scratch
 from omphalos.bots.flick.shots import MORE, ONE, PAIR, STACK, new_shot
 from omphalos.flick import GAME
 from omphalos.flick.gods import GODS
@@ -60,7 +60,7 @@ def judgements() -> dict[str, float]:
 def forecast(state: State) -> tuple[float, ...]:
     """What a review expects: the points of each seat, and how much of the game is still to come."""
     judging = analyst.FlickAnalyst(GAME, len(state.players), lambda _: Thought(None), Budget(simulations=1))
-    with patch.object(analyst, "worth", uncompiled(judge.worth)):
+    with patch.object(analyst, "worth", uncompiled(judge.board_value)):
         found = judging.forecast(state, "seed")
     return *found.points, found.left
 
@@ -81,8 +81,11 @@ def judged(board: Board) -> Iterator[tuple[str, float]]:
     shapes = ((DISK + 1, 2), (SEAT + 3, 2), (3, 2), (5 + WHOLE, 2), (3, 2))
     small = net.net_of(net.Layers(*(draw.normal(0, 0.4, shape).astype(np.float32) for shape in shapes)))
     for seat in range(int(board.table[0].players)):
-        yield "worth", uncompiled(judge.worth)(board, seat, WEIGHTS)
-    yield "worth with a network", uncompiled(judge.worth)(board, 0, WEIGHTS._replace(net=small, trust=0.7, win=0.4))
+        yield "worth", uncompiled(judge.board_value)(board, seat, WEIGHTS)
+    yield (
+        "worth with a network",
+        uncompiled(judge.board_value)(board, 0, WEIGHTS._replace(net=small, trust=0.7, win=0.4)),
+    )
     value, spread = np.empty(2), np.empty(2)
     falls = np.array([(0.0, 0.0), (9.0, -5.0), (-300.0, 40.0)])
     uncompiled(heart.drop_many)(board, 0, np.array([(0.0, 0.0), (120.0, -90.0)]), falls, value, spread)
@@ -92,21 +95,21 @@ def judged(board: Board) -> Iterator[tuple[str, float]]:
 
 def drawn(board: Board, seed: int) -> Iterator[tuple[str, float]]:
     """Candidates for flicks of the first seat."""
-    memory = room(seed)
+    memory = new_scratch(seed)
     lying = int(board.table[0].disks) - 1
     for name, way, row in (("one", ONE, -1), ("stack", STACK, -1), ("pair", PAIR, -1), ("more", MORE, lying)):
         shot, trembled = new_shot(), new_shot()
         if way == MORE and lying < 0:
             continue
-        yield f"targets of {name}", uncompiled(aims.propose)(board, 0, way, row, memory.dice, shot)
+        yield f"targets of {name}", uncompiled(aims.propose)(board, 0, way, row, memory.rng, shot)
         yield f"flicks of {name}", sum_of(shot)
-        uncompiled(aims.tremble)(board, shot, way, memory.dice, 1.0, trembled)
+        uncompiled(aims.tremble)(board, shot, way, memory.rng, 1.0, trembled)
         yield f"trembling {name}", sum_of(trembled)
         if way in (ONE, MORE):
-            yield f"strikes of {name}", uncompiled(strikes.strike)(board, 0, way, row, memory.dice, shot) + sum_of(shot)
+            yield f"strikes of {name}", uncompiled(strikes.strike)(board, 0, way, row, memory.rng, shot) + sum_of(shot)
     if lying >= 0:
         shot = new_shot()
-        yield "attacks", uncompiled(strikes.attack)(board, 1, lying, memory.dice, shot) + sum_of(shot)
+        yield "attacks", uncompiled(strikes.attack)(board, 1, lying, memory.rng, shot) + sum_of(shot)
 
 
 def built(board: Board) -> Iterator[tuple[str, float]]:

@@ -14,10 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, BotSpec, Budget, levels, resolve
-from omphalos.bots.flick import purse
+from omphalos.bots.flick import decision
 from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.judge import worth
+from omphalos.bots.flick.judge import board_value
 from omphalos.flick import GAME
 from omphalos.flick.gods import GODS
 from omphalos.flick.laws import LAWS
@@ -80,13 +80,13 @@ def law_adds(law: LawId, spec: BotSpec) -> float:
     bot = Augur(spec, GAME)
     state = put(begun(2), "aT152,6", "aT-152,-6", "bT150,45")
     both = (replace(state, laws=(InForce(law, 1),)), state)
-    under, without = (float(worth(board_of(one), 0, bot.weights())) for one in both)
+    under, without = (float(board_value(board_of(one), 0, bot.weights())) for one in both)
     return under - without
 
 
 if __name__ == "__main__":
     added = sys.argv[1]
-    purse.PLAIN_PATIENCE = 1e9  # pyright: ignore[reportConstantRedefinition]  a slow machine tries no fewer
+    decision.PLAIN_LIMIT = 1e9  # pyright: ignore[reportConstantRedefinition]  a slow machine tries no fewer
     law, god = (added, None) if added in LAWS else (None, added)
     ids = [level.id for level in levels("flick")]
     found = {level: played(level, law, god, votes=level == ids[-1]) for level in ids}

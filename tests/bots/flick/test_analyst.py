@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from omphalos.bots import BotSeat, make_bot, play_out
 from omphalos.bots.analyst import Case, Trials
 from omphalos.bots.flick.analyst import FlickAnalyst
-from omphalos.bots.flick.often import FLICKS, leads_after, leads_as_made, shot_of
+from omphalos.bots.flick.flicks import FLICKS, leads_after, leads_as_made, shot_of
 from omphalos.bots.flick.shots import MORE, ONE, PAIR, STACK
 from omphalos.bots.review import cases_of, review_record
 from omphalos.flick import GAME
@@ -80,10 +80,10 @@ def test_the_network_of_augur_corrects_the_chances() -> None:
     assert isinstance(untrusted, FlickAnalyst)
     corrections: list[float] = []
     for case in flicks(played())[:4]:
-        thumb = analyst().forecast(case.state, "")
-        assert untrusted.forecast(case.state, "").points == pytest.approx(thumb.points, abs=1e-5)
+        heuristic = analyst().forecast(case.state, "")
+        assert untrusted.forecast(case.state, "").points == pytest.approx(heuristic.points, abs=1e-5)
         forecast = learned.forecast(case.state, "")
-        corrections.append(max(abs(a - b) for a, b in zip(forecast.points, thumb.points, strict=True)))
+        corrections.append(max(abs(a - b) for a, b in zip(forecast.points, heuristic.points, strict=True)))
         assert sum(learned.chances(case.state, "")) == pytest.approx(1)
         aimed, aimed_simply = (tried(one, case, case.action)[0].points.mean() for one in (learned, analyst()))
         corrections.append(abs(aimed - aimed_simply))

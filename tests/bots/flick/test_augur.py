@@ -18,9 +18,8 @@ from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.decision import Decision
 from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
-from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
-from omphalos.bots.flick.net import RESULT, Layers, Net, net_of
-from omphalos.bots.flick.net_file import FORMAT
+from omphalos.bots.flick.judge import WEIGHTS, Weights, board_value
+from omphalos.bots.flick.net import FORMAT, RESULT, Layers, Net, net_of
 from omphalos.bots.nets.files import forget_nets, load_net, read_net, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.cli import main as omphalos
@@ -45,7 +44,7 @@ def some_layers(seed: int = 1, k: int = 5, h: int = 7, e: int = 6, g: int = 8) -
 def asked(state: State, layers: Layers) -> tuple[Board, Net]:
     """The board of a state and the network after it was asked about it."""
     board, net = board_of(state), net_of(layers)
-    worth(board, 0, WEIGHTS._replace(net=net))
+    board_value(board, 0, WEIGHTS._replace(net=net))
     return board, net
 
 
@@ -119,13 +118,13 @@ def test_the_value_is_the_rules_of_thumb_and_what_the_network_adds() -> None:
     net = net_of(some_layers())
 
     def value(**changes: Any) -> float:
-        return worth(board_of(state), 0, WEIGHTS._replace(**changes))
+        return board_value(board_of(state), 0, WEIGHTS._replace(**changes))
 
-    thumb = value()
-    assert value(net=net) == pytest.approx(thumb, abs=1e-4), "a network that is not trusted changes nothing"
+    heuristic = value()
+    assert value(net=net) == pytest.approx(heuristic, abs=1e-4), "a network that is not trusted changes nothing"
     half, all_of_it = (value(net=net, trust=trust) for trust in (0.5, 1.0))
-    assert half - thumb == pytest.approx((all_of_it - thumb) / 2, abs=1e-3)
-    assert abs(all_of_it - thumb) > 0.1
+    assert half - heuristic == pytest.approx((all_of_it - heuristic) / 2, abs=1e-3)
+    assert abs(all_of_it - heuristic) > 0.1
     assert 0 <= value(net=net, win=1.0) <= 20
 
 
@@ -253,7 +252,7 @@ def test_the_oath_costs_what_the_network_says_while_a_flick_is_to_come() -> None
     values: list[float] = []
     for used in (0, 1):
         people = tuple(replace(p, used=used) if i == seat else p for i, p in enumerate(state.players))
-        values.append(float(worth(board_of(replace(state, players=people)), seat, bot.weights())))
+        values.append(float(board_value(board_of(replace(state, players=people)), seat, bot.weights())))
     assert cost(state) == pytest.approx(values[0] - values[1])
     assert cost(state) > 0.2
     people = tuple(replace(p, unused=Stock()) if i == seat else p for i, p in enumerate(state.players))

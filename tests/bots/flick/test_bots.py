@@ -12,14 +12,13 @@ from msgspec.structs import replace
 from omphalos.bots import BotSeat, Budget, Observation, levels, make_bot, parse_bot, resolve
 from omphalos.bots.explain import as_text, distinct, lines, worth
 from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.decision import Decision
-from omphalos.bots.flick.hands import hands_to_try
-from omphalos.bots.flick.hunt import MAX_SHOTS, Hunt, new_hunt
+from omphalos.bots.flick.decision import Decision, SearchBudget
 from omphalos.bots.flick.hunter import Hunter
 from omphalos.bots.flick.judge import WEIGHTS
-from omphalos.bots.flick.purse import Purse
-from omphalos.bots.flick.room import room
-from omphalos.bots.flick.search import Search
+from omphalos.bots.flick.own_actions import hands_to_try
+from omphalos.bots.flick.scratch import new_scratch
+from omphalos.bots.flick.search import MAX_SHOTS, Search, new_search
+from omphalos.bots.flick.search_kernel import SearchKernel
 from omphalos.bots.flick.shots import ONE
 from omphalos.bots.flick.votes import weigh_laws
 from omphalos.bots.thought import Considered
@@ -126,11 +125,11 @@ def test_a_budget_of_simulations_is_kept() -> None:
         assert most * 0.8 <= thought.simulations <= most
 
 
-def test_a_purse_by_the_clock_is_empty_when_time_is_over() -> None:
-    purse = Purse(Budget(ms=50), begun=0.0)  # the time is used up
-    assert purse.next(64) == 64  # one batch is always granted
-    purse.pay(64)
-    assert purse.next(64) == 0
+def test_a_budget_by_the_clock_is_empty_when_time_is_over() -> None:
+    budget = SearchBudget(Budget(ms=50), begun=0.0)  # the time is used up
+    assert budget.next(64) == 64  # one batch is always granted
+    budget.spend(64)
+    assert budget.next(64) == 0
 
 
 # --- single decisions
@@ -223,10 +222,15 @@ def test_in_a_vote_the_start_of_the_generation_may_count_too() -> None:
         bot_seats[table.to_act()[0]].play(table)
     observation = observation_of(table.state, 0)
     plain, leaning, start = (
-        [one.sure for one in weigh_laws(Decision(observation), 2, Purse(Budget(simulations=100)), lean=lean)]
-        for lean in (0, 3, 10**12)
+        [
+            one.sure
+            for one in weigh_laws(
+                Decision(observation), 2, SearchBudget(Budget(simulations=100)), prior_rollouts=prior_rollouts
+            )
+        ]
+        for prior_rollouts in (0, 3, 10**12)
     )
-    made = weigh_laws(Decision(observation), 2, Purse(Budget(simulations=100)))[0].move.visits
+    made = weigh_laws(Decision(observation), 2, SearchBudget(Budget(simulations=100)))[0].move.visits
     assert leaning == pytest.approx([(3 * s + made * p) / (3 + made) for s, p in zip(start, plain, strict=True)])
 
 
@@ -260,10 +264,10 @@ def test_hard_flicks_at_temples_are_made_with_the_heaviest_prophet() -> None:
     board = board_of(state)
     drawn: dict[int, Any] = {}
     for hard in (0, 1, 4):
-        hunt = new_hunt(board)
-        Search(WEIGHTS, room(1)).seed(board, hunt, 0, ONE, -1, sims=200, keep=12, hard=hard)
-        seen: Any = hunt.seen
-        drawn[hard] = seen[: int(hunt.known[0].seen), 0].copy().view(np.recarray)
+        search = new_search(board)
+        SearchKernel(WEIGHTS, new_scratch(1)).sample(board, search, 0, ONE, -1, sims=200, keep=12, hard=hard)
+        seen: Any = search.simulated
+        drawn[hard] = seen[: int(search.totals[0].outcomes), 0].copy().view(np.recarray)
     fast = {hard: (shots.piece == SPHINX) & (shots.speed >= 0.75 * 2.4) for hard, shots in drawn.items()}
     assert fast[0].mean() < 0.1 < fast[1].mean() < 0.5
     assert fast[4].mean() > 0.95  # of all; some tries find no disk of an opponent
@@ -279,36 +283,36 @@ def test_hard_flicks_are_tried_with_a_large_budget(
     budget: str, tried: set[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found: set[int] = set()
-    seed = Search.seed
+    seed = SearchKernel.sample
 
     def noted(*words: Any, hard: int = 0, **rest: Any) -> None:
         found.add(hard)
         seed(*words, hard=hard, **rest)
 
-    monkeypatch.setattr(Search, "seed", noted)
+    monkeypatch.setattr(SearchKernel, "sample", noted)
     bot = make_bot(f"hunter:budget={budget}", GAME)
     bot.think(observation_of(turn_of("2p bT158,0"), 0, bot.budget))
     assert found == tried
 
 
-def hunted(budget: int) -> Hunt:
+def searched(budget: int) -> Search:
     """Return a hunter's final expectation of its flick."""
     bot = make_bot(f"hunter:budget={budget}", GAME)
     assert isinstance(bot, Hunter)
     decision = Decision(observation_of(turn_of("2p bp0,150 bT-158,0 aT158,0"), 0))
-    return bot.look(decision, decision.board(), 0, -1, Purse(bot.budget))
+    return bot.search_flick(decision, decision.board(), 0, -1, SearchBudget(bot.budget))
 
 
 def test_with_much_to_spend_it_looks_to_the_end_of_the_generation() -> None:
-    assert hunted(800).known[0].deep == 0, "too few looks to learn from: better spent on the flick itself"
-    hunt = hunted(30_000)
-    assert hunt.known[0].deep >= 60
-    chosen = [a for a in range(int(hunt.known[0].listed)) if hunt.told[a].chosen]
+    assert searched(800).totals[0].lookaheads == 0, "too few lookaheads to learn from: better spent on the flick itself"
+    search = searched(30_000)
+    assert search.totals[0].lookaheads >= 60
+    chosen = [a for a in range(int(search.totals[0].listed)) if search.stats[a].chosen]
     assert 1 < len(chosen) <= 4
-    assert all(hunt.told[a].deep_visits > 0 for a in chosen)
-    assert sum(hunt.told[a].deep_visits for a in range(MAX_SHOTS)) == hunt.known[0].deep
-    shots: Any = hunt.shots
-    assert (hunted(30_000).shots == shots).all()
+    assert all(search.stats[a].lookaheads > 0 for a in chosen)
+    assert sum(search.stats[a].lookaheads for a in range(MAX_SHOTS)) == search.totals[0].lookaheads
+    shots: Any = search.shots
+    assert (searched(30_000).shots == shots).all()
 
 
 # --- telling

@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from omphalos.bots import BotSeat, Budget, Observation, make_bot
-from omphalos.bots.flick import mind
+from omphalos.bots.flick import flick_bot
 from omphalos.bots.flick.augur import Augur
 from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.judge import worth
+from omphalos.bots.flick.judge import board_value
 from omphalos.flick import GAME
 from omphalos.flick.actions import ChooseGod
 from omphalos.flick.gods import GODS
@@ -42,7 +42,7 @@ def test_for_a_study_it_takes_either_side() -> None:
 
 
 def test_augur_takes_the_side_that_its_network_prefers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(mind.GODS["balanced"], "Themis", 9.0)  # the table of hunters
+    monkeypatch.setitem(flick_bot.GODS["balanced"], "Themis", 9.0)  # the table of hunters
     chosen = [sides("augur", players, "balanced") for players in (2, 4)]
     assert chosen == [{"Dagda", "Ra", "Zeus", "Tyr"}] * 2
     assert "Themis" in sides("hunter", numbers="balanced")
@@ -64,6 +64,6 @@ def test_the_value_of_a_side_is_the_mean_over_what_the_others_may_choose() -> No
         for others in product(*(CARDS[card] for card in cards[1:])):
             state = GAME.start(3, Options(chosen_gods=(one.action.god, *others), numbers="balanced"))
             state = GAME.deal(state, observation.chance()).state
-            found.append(float(worth(board_of(state), 0, bot.weights())))
+            found.append(float(board_value(board_of(state), 0, bot.weights())))
         assert one.value == pytest.approx(sum(found) / len(found))
         assert one.visits == len(found) == 4

@@ -10,10 +10,10 @@ import pytest
 
 from omphalos.bots.flick import gpu as module
 from omphalos.bots.flick.board import blank
+from omphalos.bots.flick.flicks import flicked, shot_of
 from omphalos.bots.flick.gpu import FlicksOnGpu, judging_kernel
 from omphalos.bots.flick.heatmap import aims_of, heat_map
 from omphalos.bots.flick.judge import WEIGHTS, judge_many
-from omphalos.bots.flick.often import flicked, shot_of
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack
 from omphalos.flick.notation import read_state
@@ -93,7 +93,7 @@ def compare(state: Any, action: Any) -> None:
     players = len(state.players)
     value, vp, standing = np.empty(TRIES), np.empty((TRIES, players), dtype=np.int64), np.empty((TRIES, players))
     judge_many(
-        flicks.board, rest, fell, flicks.disks, shot, way, 0, 0, 1, WEIGHTS.thumb, blank(flicks.board),
+        flicks.board, rest, fell, flicks.disks, shot, way, 0, 0, 1, WEIGHTS.heuristic, blank(flicks.board),
         value, vp, standing,
     )  # fmt: skip
     same(found.points, vp - [player.vp for player in state.players])

@@ -13,7 +13,7 @@ from omphalos.bots.flick import judge
 from omphalos.bots.flick.aims import put
 from omphalos.bots.flick.board import blank, board_of
 from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.rows import NO
+from omphalos.bots.flick.kernels import NO
 from omphalos.bots.flick.settle import settle
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, new_shot
 from omphalos.bots.flick.sites import SITES, best_island, city_at, free_site
@@ -41,7 +41,7 @@ from tests.uncompiled import uncompiled
 KERNELS = pytest.mark.parametrize("plain", [True, False], ids=["plain", "compiled"])
 
 
-def follow(state: State, action: Action, luck: Chance) -> tuple[State, list[Any]]:
+def rollout(state: State, action: Action, luck: Chance) -> tuple[State, list[Any]]:
     """Apply an action by the rules."""
     booked = GAME.decide(state, GAME.to_act(state)[0], action, luck)
     return booked.state, list(booked.events)
@@ -128,7 +128,7 @@ def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str, plain: b
         before, after = state, state
         while True:
             action = some_flick(before, seat, luck)
-            after, events = follow(before, action, luck)
+            after, events = rollout(before, action, luck)
             made = next(e for e in events if isinstance(e, Flicked))
             more = after.turn is not None and after.turn.seat == seat and after.turn.step == "after"
             if not more or luck["gods"].below(2) == 0:
@@ -139,7 +139,7 @@ def test_after_a_flick_the_judge_has_the_table_of_the_rules(power: str, plain: b
             answer: Action = Decline()
             if after.turn.step == "temples" and build and after.players[seat].temples > 0:
                 answer = built(after, seat)
-            after, _ = follow(after, answer, luck)
+            after, _ = rollout(after, answer, luck)
         assert_same(board, after, f"position {seed} with {power}: {action}")
 
 
@@ -192,7 +192,7 @@ def to_conversion(state: State, seed: int) -> tuple[State, list[Any]]:
             freja = rulings_of(state).heart
             rivals = [(d.x, d.y) for d in state.disks if d.owner not in (freja, -1)] or [(0.0, 0.0)]
             action = DropHeart(rivals[seed % len(rivals)])
-        state, more = follow(state, action, luck)
+        state, more = rollout(state, action, luck)
         events += more
     return state, events
 
@@ -271,7 +271,7 @@ def test_many_ends_are_judged_in_one_pass() -> None:
     assert state.turn is not None
     seat = state.turn.seat
     action = some_flick(state, seat, luck)
-    _, events = follow(state, action, luck)
+    _, events = rollout(state, action, luck)
     made = next(e for e in events if isinstance(e, Flicked))
     one = judged(state, seat, action, made, 1)
     board = board_of(state)
@@ -292,9 +292,9 @@ def test_many_ends_are_judged_in_one_pass() -> None:
     ends = simulate_many(scene, [launches] * 5)
     value, vp, standing = np.empty(5), np.empty((5, 4), dtype=np.int64), np.empty((5, 4))
     way = PAIR if isinstance(action, FlickPair) else STACK if isinstance(action, FlickStack) else ONE
-    thumb = judge.WEIGHTS.thumb
+    heuristic = judge.WEIGHTS.heuristic
     judge.judge_many(
-        board, ends.rest, ends.fell, rows, shot, way, seat, seat, 1, thumb, blank(board), value, vp, standing
+        board, ends.rest, ends.fell, rows, shot, way, seat, seat, 1, heuristic, blank(board), value, vp, standing
     )
-    assert (value == judge.worth(one, seat, judge.WEIGHTS)).all()
+    assert (value == judge.board_value(one, seat, judge.WEIGHTS)).all()
     assert (vp[:, : len(state.players)] == [one.seat[seat].vp for seat in range(len(state.players))]).all()

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.flick import aims, hunt, playing
-from omphalos.bots.flick import search as searching
+from omphalos.bots.flick import aims, playing, search
+from omphalos.bots.flick import search_kernel as module
+from omphalos.bots.flick.aims import DISK
 from omphalos.bots.flick.board import blank, board_of, copy_of
-from omphalos.bots.flick.hunt import MAX_SHOTS, new_hunt
-from omphalos.bots.flick.judge import WEIGHTS, worth
-from omphalos.bots.flick.room import room
-from omphalos.bots.flick.search import Search
-from omphalos.bots.flick.shots import FIRST, MORE, ONE, Trial, new_shot
-from omphalos.bots.flick.targets import DISK
+from omphalos.bots.flick.judge import WEIGHTS, board_value
+from omphalos.bots.flick.scratch import new_scratch
+from omphalos.bots.flick.search import MAX_SHOTS, new_search
+from omphalos.bots.flick.search_kernel import SearchKernel
+from omphalos.bots.flick.shots import FIRST, MORE, ONE, TurnShots, new_shot
 from omphalos.flick import GAME
 from omphalos.flick.judged import KINDS
 from omphalos.flick.mat import CITIES, CORNERS, corner_of
@@ -38,8 +38,8 @@ def small(*disks: Disk, unused: int = 2) -> State:
     return replace(state, players=players, phase="mission", generation=1, disks=disks, placed=len(disks), turn=Turn(0))
 
 
-def trial() -> Trial:
-    return Trial(new_shot(), new_shot(), new_shot())
+def turn_shots() -> TurnShots:
+    return TurnShots(new_shot(), new_shot(), new_shot())
 
 
 def same(one: Any, other: Any) -> bool:
@@ -48,14 +48,14 @@ def same(one: Any, other: Any) -> bool:
 
 
 def value(board: Any, seat: int) -> float:
-    return float(uncompiled(worth)(board, seat, WEIGHTS))
+    return float(uncompiled(board_value)(board, seat, WEIGHTS))
 
 
 @pytest.mark.parametrize("hand", [None, Hand(90.0, -60.0, 90.0, 60.0)])
 def test_a_simulated_flick_ends_where_the_physics_say(hand: Hand | None) -> None:
     state = replace(small(*FEW), hand=hand)
     manner = rulings_of(state).manner
-    board, memory, shot = board_of(state), room(1), new_shot()
+    board, memory, shot = board_of(state), new_scratch(1), new_shot()
     shot[FIRST].piece, shot[FIRST].angle, shot[FIRST].speed = 0, 0.2, 1.1
     assert uncompiled(aims.flick)(board, 0, shot, MORE, memory) == 2
     expected = simulate(scene_of(FEW, manner, hand), [Launch(0, 1.1 * cos(0.2), 1.1 * sin(0.2), manner.roll)])
@@ -66,11 +66,11 @@ def test_a_simulated_flick_ends_where_the_physics_say(hand: Hand | None) -> None
 
 def test_flicks_at_a_disk_reach_from_one_of_its_edges_to_the_other() -> None:
     state = small(Disk(0, "prophet", 1, 120.0, 90.0), Disk(1, "prophet", 0, -130.0, -110.0))
-    board, memory, shot = board_of(state), room(2), new_shot()
+    board, memory, shot = board_of(state), new_scratch(2), new_shot()
     reach = board.disk[0].radius + board.disk[1].radius
     beside: list[float] = []
     for _ in range(400):
-        if uncompiled(aims.propose)(board, 0, MORE, 1, memory.dice, shot) == DISK:
+        if uncompiled(aims.propose)(board, 0, MORE, 1, memory.rng, shot) == DISK:
             throw = shot[FIRST]
             assert (throw.x, throw.y) == (board.disk[1].x, board.disk[1].y)
             dx, dy = board.disk[0].x - throw.x, board.disk[0].y - throw.y
@@ -85,17 +85,17 @@ def test_flicks_at_a_disk_reach_from_one_of_its_edges_to_the_other() -> None:
 def test_an_answer_is_the_best_of_the_flicks_that_were_tried(seat: int) -> None:
     board = board_of(small(*FEW))
     for seed in range(4):
-        memory, after = room(seed), blank(board)
+        memory, after = new_scratch(seed), blank(board)
         tried: list[float] = []
         for _ in range(3):
             shot = new_shot()
-            assert uncompiled(aims.propose)(board, seat, ONE, -1, memory.dice, shot) >= 0
-            uncompiled(aims.tremble)(board, shot, ONE, memory.dice, 0.0, shot)
+            assert uncompiled(aims.propose)(board, seat, ONE, -1, memory.rng, shot) >= 0
+            uncompiled(aims.tremble)(board, shot, ONE, memory.rng, 0.0, shot)
             uncompiled(playing.make)(board, seat, shot, ONE, memory, after)
             tried.append(value(after, seat))
         answered = blank(board)
         made = uncompiled(playing.answer)(
-            copy_of(board), seat, 3, 0.0, WEIGHTS, room(seed), trial(), blank(board), answered
+            copy_of(board), seat, 3, 0.0, WEIGHTS, new_scratch(seed), turn_shots(), blank(board), answered
         )
         assert made == 4
         assert value(answered, seat) == pytest.approx(max(tried))
@@ -106,7 +106,9 @@ def test_seats_answer_in_turn_until_nobody_has_a_prophet() -> None:
     for turns, made in ((0, 0), (1, 3), (2, 6), (3, 9), (9, 12)):
         board = board_of(small())
         one, other = copy_of(board), blank(board)
-        final, flicks = uncompiled(playing.play_on)(one, 0, turns, 2, 0, WEIGHTS, room(3), trial(), blank(board), other)
+        final, flicks = uncompiled(playing.play_on)(
+            one, 0, turns, 2, 0, WEIGHTS, new_scratch(3), turn_shots(), blank(board), other
+        )
         assert flicks == made, "each seat tries two flicks and makes one, twice at most"
         last = other if min(turns, 4) % 2 else one
         assert final == value(last, 0)
@@ -120,86 +122,86 @@ def test_only_a_prophet_just_put_down_that_stays_in_the_cloud_may_be_flicked_aga
         shot, after = new_shot(), blank(board)
         shot[FIRST].x, shot[FIRST].y = 0.8 * 0.001 * x / 0.93, 0.97 * 0.001 * y / 0.93
         shot[FIRST].angle, shot[FIRST].speed = atan2(-y, -x), speed
-        uncompiled(playing.make)(board, 0, shot, ONE, room(1), after)
+        uncompiled(playing.make)(board, 0, shot, ONE, new_scratch(1), after)
         assert after.table[0].disks == 2
         assert after.seat[0].again == again
 
 
-# --- the list of a hunt
+# --- the list of a search
 
 
-def listed(count: int) -> hunt.Hunt:
-    """A hunt with shots in many directions, each seen once."""
-    found = new_hunt(board_of(small(*FEW)))
+def listed(count: int) -> search.Search:
+    """A search with shots in many directions, each seen once."""
+    found = new_search(board_of(small(*FEW)))
     for i in range(count):
         shot = found.shots[i]
         shot[FIRST].angle, shot[FIRST].speed = 6.0 * i / MAX_SHOTS, 1.0
-        told = found.told[i]
-        told.weight = told.visits = told.deep_visits = told.chosen = 1.0
-        told.worth = told.squares = told.deep_sum = 1.0 + (7 * i) % MAX_SHOTS
-        told.aimed, told.exact = i % 5, told.worth
-    found.known[0].listed = count
-    found.known[0].seen = count
+        stats = found.stats[i]
+        stats.weight = stats.visits = stats.lookaheads = stats.chosen = 1.0
+        stats.value_sum = stats.squares = stats.lookahead_sum = 1.0 + (7 * i) % MAX_SHOTS
+        stats.target, stats.first_value = i % 5, stats.value_sum
+    found.totals[0].listed = count
+    found.totals[0].outcomes = count
     return found
 
 
 def test_a_shot_that_replaces_the_worst_one_begins_with_what_was_seen_near_it() -> None:
     board, full = board_of(small(*FEW)), listed(MAX_SHOTS)
-    full.known[0].seen = 0
+    full.totals[0].outcomes = 0
     new = new_shot()
     new[FIRST].angle, new[FIRST].speed = 0.03, 1.0
-    enlist = uncompiled(hunt.enlist)
-    assert not enlist(board, full, new, ONE, 2, 1.0), "it is no better than the worst"
-    uncompiled(hunt.see)(board, full, new, 5.0, ONE, 2)
-    assert not enlist(board, full, full.shots[3], ONE, 2, 99.0), "it is on the list"
-    assert enlist(board, full, new, ONE, 2, 1.5)
-    assert full.known[0].listed == MAX_SHOTS
+    add_shot = uncompiled(search.add_shot)
+    assert not add_shot(board, full, new, ONE, 2, 1.0), "it is no better than the worst"
+    uncompiled(search.record_outcome)(board, full, new, 5.0, ONE, 2)
+    assert not add_shot(board, full, full.shots[3], ONE, 2, 99.0), "it is on the list"
+    assert add_shot(board, full, new, ONE, 2, 1.5)
+    assert full.totals[0].listed == MAX_SHOTS
     assert full.shots[0][FIRST].angle == 0.03
-    told = full.told[0]
-    assert (told.weight, told.worth, told.squares) == (1.0, 5.0, 25.0)
-    assert (told.visits, told.deep_visits, told.deep_sum, told.chosen) == (0.0, 0.0, 0.0, 0.0)
-    assert (told.aimed, told.exact) == (2.0, 1.5)
+    stats = full.stats[0]
+    assert (stats.weight, stats.value_sum, stats.squares) == (1.0, 5.0, 25.0)
+    assert (stats.visits, stats.lookaheads, stats.lookahead_sum, stats.chosen) == (0.0, 0.0, 0.0, 0.0)
+    assert (stats.target, stats.first_value) == (2.0, 1.5)
 
 
 @pytest.fixture
 def plain_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search is not compiled."""
-    monkeypatch.setattr(searching, "search", uncompiled(searching.search))
+    monkeypatch.setattr(module, "run_operation", uncompiled(module.run_operation))
 
 
 @pytest.mark.usefixtures("plain_search")
 def test_the_list_is_ordered_and_few_of_the_best_are_looked_into() -> None:
-    board, found, memory = board_of(small(*FEW)), listed(9), room(4)
-    angles = {float(found.told[i].worth): float(found.shots[i][FIRST].angle) for i in range(9)}
-    search = Search(WEIGHTS, memory)
-    search.rank(board, found)
-    order = [float(found.told[i].worth) for i in range(9)]
+    board, found, memory = board_of(small(*FEW)), listed(9), new_scratch(4)
+    angles = {float(found.stats[i].value_sum): float(found.shots[i][FIRST].angle) for i in range(9)}
+    kernel = SearchKernel(WEIGHTS, memory)
+    kernel.rank(board, found)
+    order = [float(found.stats[i].value_sum) for i in range(9)]
     assert order == sorted(order, reverse=True)
     assert [angles[its] for its in order] == [float(found.shots[i][FIRST].angle) for i in range(9)]
-    assert not found.luck.any()
-    search.choose(board, found, few=2)
-    chosen = [float(found.told[i].chosen) for i in range(9)]
+    assert not found.lookahead_rng.any()
+    kernel.choose(board, found, few=2)
+    chosen = [float(found.stats[i].chosen) for i in range(9)]
     assert sum(chosen) == sum(chosen[:2]) > 0, "those far behind the best are not"
-    assert (found.luck == memory.dice).all(), "each lookahead has the same luck"
+    assert (found.lookahead_rng == memory.rng).all(), "each lookahead has the same luck"
 
 
 @pytest.mark.usefixtures("plain_search")
 def test_the_best_of_the_flicks_that_were_simulated_are_listed() -> None:
     board = board_of(small(*FEW))
-    found, memory = new_hunt(board), room(5)
-    search = Search(WEIGHTS, memory)
-    search.seed(board, found, 0, ONE, -1, sims=8, keep=3)
-    known = found.known[0]
-    assert (known.made, known.seen, known.listed) == (8, 8, 3)
+    found, memory = new_search(board), new_scratch(5)
+    kernel = SearchKernel(WEIGHTS, memory)
+    kernel.sample(board, found, 0, ONE, -1, sims=8, keep=3)
+    totals = found.totals[0]
+    assert (totals.simulations, totals.outcomes, totals.listed) == (8, 8, 3)
     values = [float(found.outcomes[i].value) for i in range(8)]
-    assert known.total == pytest.approx(sum(values))
-    assert known.squares == pytest.approx(sum(value * value for value in values))
+    assert totals.total == pytest.approx(sum(values))
+    assert totals.squares == pytest.approx(sum(value * value for value in values))
     best = sorted(set(values), reverse=True)[:3]
-    assert [float(found.told[i].exact) for i in range(3)] == best
+    assert [float(found.stats[i].first_value) for i in range(3)] == best
     for i in range(3):
         at = values.index(best[i])
-        assert same(found.shots[i], found.seen[at])
-        assert found.told[i].aimed == found.outcomes[at].target
+        assert same(found.shots[i], found.simulated[at])
+        assert found.stats[i].target == found.outcomes[at].target
         after = blank(board)
         uncompiled(playing.make)(board, 0, found.shots[i], ONE, memory, after)
         assert value(after, 0) == best[i], "the value is that of the flick as aimed"
@@ -208,40 +210,40 @@ def test_the_best_of_the_flicks_that_were_simulated_are_listed() -> None:
 @pytest.mark.usefixtures("plain_search")
 def test_a_shot_is_tried_again_and_what_answers_change_is_learnt_of_the_chosen_ones_alone() -> None:
     board = board_of(small(*FEW))
-    found, search = new_hunt(board), Search(WEIGHTS, room(6))
-    search.improve(board, found, 0, ONE, sims=3)
-    assert found.known[0].made == 0, "there is no shot"
-    search.seed(board, found, 0, ONE, -1, sims=8, keep=3)
-    search.improve(board, found, 0, ONE, sims=4)
-    listed_now = int(found.known[0].listed)
-    assert (found.known[0].made, found.known[0].seen) == (12, 12)
-    assert sum(found.told[i].visits for i in range(listed_now)) == 4
-    search.rank(board, found)
-    search.deepen(board, found, 0, ONE, turns=2, tries=1, sims=6)
-    assert (found.known[0].made, found.known[0].deep) == (12, 0), "none is chosen"
-    search.choose(board, found, few=1)
-    chosen = [i for i in range(listed_now) if found.told[i].chosen]
-    search.deepen(board, found, 0, ONE, turns=2, tries=1, sims=6)
-    known = found.known[0]
+    found, kernel = new_search(board), SearchKernel(WEIGHTS, new_scratch(6))
+    kernel.improve(board, found, 0, ONE, sims=3)
+    assert found.totals[0].simulations == 0, "there is no shot"
+    kernel.sample(board, found, 0, ONE, -1, sims=8, keep=3)
+    kernel.improve(board, found, 0, ONE, sims=4)
+    listed_now = int(found.totals[0].listed)
+    assert (found.totals[0].simulations, found.totals[0].outcomes) == (12, 12)
+    assert sum(found.stats[i].visits for i in range(listed_now)) == 4
+    kernel.rank(board, found)
+    kernel.look_ahead(board, found, 0, ONE, turns=2, tries=1, sims=6)
+    assert (found.totals[0].simulations, found.totals[0].lookaheads) == (12, 0), "none is chosen"
+    kernel.choose(board, found, few=1)
+    chosen = [i for i in range(listed_now) if found.stats[i].chosen]
+    kernel.look_ahead(board, found, 0, ONE, turns=2, tries=1, sims=6)
+    totals = found.totals[0]
     assert chosen == [0]
-    assert known.deep == found.told[0].deep_visits == 2, "each flick has two answers, each tried and made"
-    assert known.made == 12 + 2 * 5
-    assert known.seen == 14
-    assert sum(found.told[i].deep_visits for i in range(listed_now)) == 2
-    assert known.deep_total == pytest.approx(float(found.told[0].deep_sum))
-    assert known.deep_total != 0.0
+    assert totals.lookaheads == found.stats[0].lookaheads == 2, "each flick has two answers, each tried and made"
+    assert totals.simulations == 12 + 2 * 5
+    assert totals.outcomes == 14
+    assert sum(found.stats[i].lookaheads for i in range(listed_now)) == 2
+    assert totals.lookahead_sum == pytest.approx(float(found.stats[0].lookahead_sum))
+    assert totals.lookahead_sum != 0.0
 
 
 @pytest.mark.usefixtures("plain_search")
 def test_a_disk_under_attack_loses_value_and_a_quiet_turn_does_not() -> None:
     city = CITIES[0]
     board = board_of(small(Disk(0, "prophet", 0, city.x, city.y), FEW[0]))
-    found, search = new_hunt(board), Search(WEIGHTS, room(7))
-    quiet = search.stay(board, found, 0, build=False)
+    found, kernel = new_search(board), SearchKernel(WEIGHTS, new_scratch(7))
+    quiet = kernel.end_turn(board, found, 0, build=False)
     assert quiet == value(found.after.flick, 0)
-    attacked = search.besiege(board, found, 0, 0, tries=8)
-    assert found.known[0].made == 8
+    attacked = kernel.value_under_attack(board, found, 0, 0, tries=8)
+    assert found.totals[0].simulations == 8
     assert attacked < quiet
-    with_temple = search.stay(board, found, 0, build=True)
+    with_temple = kernel.end_turn(board, found, 0, build=True)
     assert with_temple > quiet
     assert any(found.after.flick.tag[i].kind == KINDS.index("temple") for i in range(3))

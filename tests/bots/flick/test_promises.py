@@ -11,15 +11,12 @@ from msgspec.structs import replace
 
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.count import convert, count
-from omphalos.bots.flick.decision import Option
-from omphalos.bots.flick.dice import below, normal, uniform
+from omphalos.bots.flick.decision import Option, SearchBudget
+from omphalos.bots.flick.kernels import below, normal, row_type, rows, uniform, whole
 from omphalos.bots.flick.moves import action_of, alike, distinct
-from omphalos.bots.flick.purse import Purse
-from omphalos.bots.flick.rows import row_type, rows, whole
 from omphalos.bots.flick.shots import FIRST, ONE, PAIR, SECOND, STACK, copy_shot, new_shot
-from omphalos.bots.flick.sites import SITES, best_island, free_site
+from omphalos.bots.flick.sites import SITES, best_island, free_site, places
 from omphalos.bots.flick.slips import misaim, misjudge, pick
-from omphalos.bots.flick.temple import places
 from omphalos.bots.flick.words import alike as same_to_a_person
 from omphalos.bots.observation import Observation
 from omphalos.bots.spec import Budget
@@ -174,21 +171,21 @@ def test_values_are_seen_wrongly_and_a_move_is_picked_by_them() -> None:
     assert all(pick(observation_of(seed=seed), same, 50.0) is found[0].move for seed in range(20)), "one idea"
 
 
-# --- purses
+# --- budgets
 
 
 def test_a_part_is_a_share_of_what_is_left_rounded_and_at_least_one() -> None:
-    purse = Purse(Budget(simulations=100))
-    assert (purse.part(0.5).most, purse.part(0.014).most, purse.part(0.0).most) == (50, 1, 1)
-    purse.pay(60)
-    assert (purse.part(0.5).most, purse.part(1.0).most) == (20, 40)
-    assert purse.part(0.26).next(99) == 10
-    purse.pay(60)
-    assert (purse.part(0.5).most, purse.next(5)) == (1, 0)
-    assert Purse(Budget()).most == 1
-    assert purse.covers(10**9), "without patience all is covered"
-    assert purse.part(0.5).first is False
-    assert Purse(Budget(simulations=3)).part(0.5).first
+    budget = SearchBudget(Budget(simulations=100))
+    assert (budget.share(0.5).simulations, budget.share(0.014).simulations, budget.share(0.0).simulations) == (50, 1, 1)
+    budget.spend(60)
+    assert (budget.share(0.5).simulations, budget.share(1.0).simulations) == (20, 40)
+    assert budget.share(0.26).next(99) == 10
+    budget.spend(60)
+    assert (budget.share(0.5).simulations, budget.next(5)) == (1, 0)
+    assert SearchBudget(Budget()).simulations == 1
+    assert budget.covers(10**9), "without a limit all is covered"
+    assert budget.share(0.5).first is False
+    assert SearchBudget(Budget(simulations=3)).share(0.5).first
 
 
 # --- places for temples
@@ -269,14 +266,14 @@ def test_the_heart_turns_what_it_touches_in_counting() -> None:
 
 
 def test_dice_stay_in_their_range_and_are_spread() -> None:
-    dice = np.array([12345, 362436069, 521288629, 7654321], dtype=np.int64)
-    drawn = [uniform(dice) for _ in range(2000)]
+    rng = np.array([12345, 362436069, 521288629, 7654321], dtype=np.int64)
+    drawn = [uniform(rng) for _ in range(2000)]
     assert min(drawn) >= 0.0
     assert max(drawn) < 1.0
     assert np.mean(drawn) == pytest.approx(0.5, abs=0.02)
-    assert {below(dice, 3) for _ in range(100)} == {0, 1, 2}
-    assert {below(dice, 1) for _ in range(20)} == {0}
-    bell = [normal(dice) for _ in range(3000)]
+    assert {below(rng, 3) for _ in range(100)} == {0, 1, 2}
+    assert {below(rng, 1) for _ in range(20)} == {0}
+    bell = [normal(rng) for _ in range(3000)]
     assert (np.mean(bell), np.std(bell)) == pytest.approx((0.0, 1.0), abs=0.06)
 
 

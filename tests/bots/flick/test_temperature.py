@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from omphalos.bots import Budget, Observation, levels, make_bot, parse_bot
 from omphalos.bots.flick.decision import Option
-from omphalos.bots.flick.mind import Mind
+from omphalos.bots.flick.flick_bot import FlickBot
 from omphalos.bots.flick.slips import pick
 from omphalos.bots.flick.words import alike
 from omphalos.bots.thought import Considered
@@ -122,7 +122,7 @@ def test_a_review_judges_without_slips(text: str) -> None:
     assert state.turn is not None
     observation = observation_of(state, state.turn.seat, parse_bot(text).budget)
     human = make_bot(f"{text},eye=3,temperature=4,shake=5", GAME)
-    assert isinstance(human, Mind)
+    assert isinstance(human, FlickBot)
     calm = make_bot(text, GAME).think(observation)
     assert human.without_slips().think(observation) == calm
     assert human.think(observation) != calm

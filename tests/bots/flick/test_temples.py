@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.sites import SITES
-from omphalos.bots.flick.temple import places
+from omphalos.bots.flick.sites import SITES, places
 from omphalos.flick.actions import Build
 from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KINDS

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from omphalos.bots.flick.dice import below, normal, uniform
-from omphalos.bots.flick.room import Room
-from omphalos.bots.flick.rows import NO, NONE, YES, whole
+from omphalos.bots.flick.kernels import NO, NONE, YES, below, normal, uniform, whole
+from omphalos.bots.flick.scratch import Scratch
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Shot, copy_shot
-from omphalos.bots.flick.targets import CITY, DISK, ISLAND, NAVEL, WILD
 from omphalos.flick.house import DISKS, MAT
 from omphalos.flick.judged import SPHINX, Board
 from omphalos.flick.mat import CITIES, COASTS, CORNERS
@@ -23,6 +21,10 @@ from omphalos.physics.engine import run
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
+
+TARGETS: Final = ("navel", "city", "island", "disk", "wild")
+"""What a flick can be aimed at, as bots note it on a move. Wild: any direction and speed."""
+NAVEL, CITY, ISLAND, DISK, WILD = range(5)  # indices in TARGETS
 
 _ISLANDS: Final = whole(4)
 _CORNERS: Final = np.array(CORNERS) * 0.001
@@ -49,7 +51,7 @@ def radius_of(b: Board, kind: int) -> float:
 
 
 @jit
-def place(b: Board, seat: int, kind: int, dice: Ints, shot: Shot, which: int, apart: int) -> bool:
+def place(b: Board, seat: int, kind: int, rng: Ints, shot: Shot, which: int, apart: int) -> bool:
     """Draw a free place in the seat's cloud for a prophet and write it to row `which` of the shot.
 
     `apart` is the row of another prophet that must not be overlapped, or NONE. Return False if no place was found.
@@ -60,9 +62,9 @@ def place(b: Board, seat: int, kind: int, dice: Ints, shot: Shot, which: int, ap
     cy = _CORNERS[corner, 1]
     for _ in range(12):
         far = _CLOUD + r - 5e-5
-        if uniform(dice) > 0.6:
-            far = 1.6 * r + (far - 1.6 * r) * sqrt(uniform(dice))
-        angle = uniform(dice) * 0.5 * pi
+        if uniform(rng) > 0.6:
+            far = 1.6 * r + (far - 1.6 * r) * sqrt(uniform(rng))
+        angle = uniform(rng) * 0.5 * pi
         dx = far * cos(angle)
         dy = far * sin(angle)
         if dx < r or dy < r:
@@ -100,7 +102,7 @@ def place(b: Board, seat: int, kind: int, dice: Ints, shot: Shot, which: int, ap
 
 
 @jit
-def aim(b: Board, seat: int, r: float, shot: Shot, which: int, dice: Ints, skip: int) -> int:
+def aim(b: Board, seat: int, r: float, shot: Shot, which: int, rng: Ints, skip: int) -> int:
     """Draw a direction and a speed for row `which` of a shot with a place. Return the index of its target in TARGETS.
 
     `b.land` must be filled. `skip` is the row of the flicked disk if it already lies on the mat.
@@ -109,7 +111,7 @@ def aim(b: Board, seat: int, r: float, shot: Shot, which: int, dice: Ints, skip:
     x = throw.x
     y = throw.y
     slowing = _SLOWING * b.rule[0].friction * b.rule[0].roll
-    what = uniform(dice)
+    what = uniform(rng)
     target = WILD
     tx = 0.0
     ty = 0.0
@@ -117,46 +119,46 @@ def aim(b: Board, seat: int, r: float, shot: Shot, which: int, dice: Ints, skip:
     n = b.table[0].disks
     if b.rule[0].trial > 0 or (what < _AT_NAVEL and b.rule[0].silent == 0):
         target = NAVEL
-        far = 0.022 * sqrt(uniform(dice))
-        angle = 2.0 * pi * uniform(dice)
+        far = 0.022 * sqrt(uniform(rng))
+        angle = 2.0 * pi * uniform(rng)
         tx = far * cos(angle)
         ty = far * sin(angle)
     elif what < _AT_CITY:
         target = CITY
-        island = below(dice, _ISLANDS)
+        island = below(rng, _ISLANDS)
         if b.land[island, seat].temples > 0:
-            island = below(dice, _ISLANDS)
-        far = 0.022 * sqrt(uniform(dice))
-        angle = 2.0 * pi * uniform(dice)
+            island = below(rng, _ISLANDS)
+        far = 0.022 * sqrt(uniform(rng))
+        angle = 2.0 * pi * uniform(rng)
         tx = _CITIES[island, 0] + far * cos(angle)
         ty = _CITIES[island, 1] + far * sin(angle)
     elif what < _AT_ISLAND:
         target = ISLAND
-        island = below(dice, _ISLANDS)
-        circle = below(dice, _COASTS.shape[1])
-        far = _COASTS[island, circle, 2] * sqrt(uniform(dice))
-        angle = 2.0 * pi * uniform(dice)
+        island = below(rng, _ISLANDS)
+        circle = below(rng, _COASTS.shape[1])
+        far = _COASTS[island, circle, 2] * sqrt(uniform(rng))
+        angle = 2.0 * pi * uniform(rng)
         tx = _COASTS[island, circle, 0] + far * cos(angle)
         ty = _COASTS[island, circle, 1] + far * sin(angle)
     elif what < _AT_DISK and n > 0:
         target = DISK
-        j = below(dice, n)
+        j = below(rng, n)
         for _ in range(3):
             if j == skip or b.tag[j].owner == seat:
-                j = below(dice, n)
+                j = below(rng, n)
         if j == skip:
             target = WILD
         else:
             dx = b.disk[j].x - x
             dy = b.disk[j].y - y
             far = sqrt(dx * dx + dy * dy)
-            off = (2.0 * uniform(dice) - 1.0) * 0.95 * (r + b.disk[j].radius)
+            off = (2.0 * uniform(rng) - 1.0) * 0.95 * (r + b.disk[j].radius)
             tx = b.disk[j].x - off * dy / far
             ty = b.disk[j].y + off * dx / far
-            extra = 0.1 + uniform(dice) * (b.rule[0].fastest - 0.1)
+            extra = 0.1 + uniform(rng) * (b.rule[0].fastest - 0.1)
     if target == WILD:
-        throw.angle = 2.0 * pi * uniform(dice)
-        throw.speed = _SLOWEST + (b.rule[0].fastest - _SLOWEST) * uniform(dice)
+        throw.angle = 2.0 * pi * uniform(rng)
+        throw.speed = _SLOWEST + (b.rule[0].fastest - _SLOWEST) * uniform(rng)
         return target
     dx = tx - x
     dy = ty - y
@@ -167,14 +169,14 @@ def aim(b: Board, seat: int, r: float, shot: Shot, which: int, dice: Ints, skip:
 
 
 @inlined
-def _draw_kind(b: Board, seat: int, dice: Ints, taken: int) -> int:
+def _draw_kind(b: Board, seat: int, rng: Ints, taken: int) -> int:
     """Draw a kind of unused prophet, or -1 for none. One prophet of the kind `taken` is already in use."""
     total = 0
     for kind in range(3):
         total += b.unused[seat, kind] - (1 if kind == taken else 0)
     if total <= 0:
         return -1
-    pick = below(dice, total)
+    pick = below(rng, total)
     for kind in range(3):
         pick -= b.unused[seat, kind] - (1 if kind == taken else 0)
         if pick < 0:
@@ -190,7 +192,7 @@ def way_of(b: Board, seat: int, together: int) -> int:
 
 
 @jit
-def propose(b: Board, seat: int, way: int, row: int, dice: Ints, shot: Shot) -> int:
+def propose(b: Board, seat: int, way: int, row: int, rng: Ints, shot: Shot) -> int:
     """Draw a candidate flick. Return the index of its target, or -1 if none was found.
 
     `row` is the row of the flicked disk if it already lies on the mat.
@@ -199,32 +201,32 @@ def propose(b: Board, seat: int, way: int, row: int, dice: Ints, shot: Shot) -> 
         shot[FIRST].piece = row
         shot[FIRST].x = b.disk[row].x
         shot[FIRST].y = b.disk[row].y
-        return aim(b, seat, b.disk[row].radius, shot, FIRST, dice, row)
-    kind = _draw_kind(b, seat, dice, NONE)
+        return aim(b, seat, b.disk[row].radius, shot, FIRST, rng, row)
+    kind = _draw_kind(b, seat, rng, NONE)
     if kind < 0:
         return -1
-    other = _draw_kind(b, seat, dice, kind) if way != ONE else NONE
+    other = _draw_kind(b, seat, rng, kind) if way != ONE else NONE
     if other > kind:
         kind, other = other, kind
-    if not place(b, seat, kind, dice, shot, FIRST, NONE):
+    if not place(b, seat, kind, rng, shot, FIRST, NONE):
         return -1
-    target = aim(b, seat, radius_of(b, kind), shot, FIRST, dice, NONE)
+    target = aim(b, seat, radius_of(b, kind), shot, FIRST, rng, NONE)
     if way == STACK:
         shot[SECOND].piece = other
     elif way == PAIR:
-        if not place(b, seat, other, dice, shot, SECOND, FIRST):
+        if not place(b, seat, other, rng, shot, SECOND, FIRST):
             return -1
-        aim(b, seat, radius_of(b, other), shot, SECOND, dice, NONE)
+        aim(b, seat, radius_of(b, other), shot, SECOND, rng, NONE)
     return target
 
 
 @jit
-def tremble(b: Board, shot: Shot, way: int, dice: Ints, shake: float, trembled: Shot) -> None:
+def tremble(b: Board, shot: Shot, way: int, rng: Ints, shake: float, trembled: Shot) -> None:
     """Write the shot with a random tremor to `trembled`. `shake` is a factor on the tremor."""
     copy_shot(shot, trembled)
-    _tremble(b, dice, shake, trembled, FIRST)
+    _tremble(b, rng, shake, trembled, FIRST)
     if way == PAIR:
-        _tremble(b, dice, shake, trembled, SECOND)
+        _tremble(b, rng, shake, trembled, SECOND)
 
 
 @inlined
@@ -235,10 +237,10 @@ def speed_error(b: Board, speed: float) -> float:
 
 
 @inlined
-def _tremble(b: Board, dice: Ints, shake: float, shot: Shot, which: int) -> None:
+def _tremble(b: Board, rng: Ints, shake: float, shot: Shot, which: int) -> None:
     throw = shot[which]
-    throw.angle += normal(dice) * b.rule[0].tremble * shake
-    speed = throw.speed + normal(dice) * speed_error(b, throw.speed) * shake
+    throw.angle += normal(rng) * b.rule[0].tremble * shake
+    speed = throw.speed + normal(rng) * speed_error(b, throw.speed) * shake
     throw.speed = min(max(speed, _SLOWEST), b.rule[0].fastest)
 
 
@@ -287,13 +289,13 @@ def prepare(b: Board, seat: int, shot: Shot, way: int, who: Ints, how: Floats) -
 
 
 @jit
-def flick(b: Board, seat: int, shot: Shot, way: int, room: Room) -> int:
-    """Simulate the flick. `room.results` receives where everything rests. Return the number of disks."""
-    rows = prepare(b, seat, shot, way, room.launches.who[0], room.launches.how[0])
-    room.first_disk[1] = rows
-    room.first_wall[1] = b.wall.shape[0]
-    scene = Scenes(b.body[:rows], b.wall, b.world, room.first_disk, room.first_wall)
-    run(scene, room.launches, room.limits, NO, YES, room.memory, room.results, room.recording)
+def flick(b: Board, seat: int, shot: Shot, way: int, scratch: Scratch) -> int:
+    """Simulate the flick. `scratch.results` receives where everything rests. Return the number of disks."""
+    rows = prepare(b, seat, shot, way, scratch.launches.who[0], scratch.launches.how[0])
+    scratch.first_disk[1] = rows
+    scratch.first_wall[1] = b.wall.shape[0]
+    scene = Scenes(b.body[:rows], b.wall, b.world, scratch.first_disk, scratch.first_wall)
+    run(scene, scratch.launches, scratch.limits, NO, YES, scratch.memory, scratch.results, scratch.recording)
     return rows
 
 

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from omphalos.bots.analyst import Actual, Case, Think, Trials
-from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
+from omphalos.bots.flick.decision import affordable
+from omphalos.bots.flick.flicks import FLICKS, leads_after, leads_as_made
+from omphalos.bots.flick.judge import WEIGHTS, Weights, board_value
 from omphalos.bots.flick.moves import alike
-from omphalos.bots.flick.often import FLICKS, leads_after, leads_as_made
-from omphalos.bots.flick.purse import affordable
 from omphalos.bots.spec import Budget
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax
 from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain
@@ -46,17 +46,17 @@ class FlickAnalyst(ForecastAnalyst):
     def _as_it_lies(self, state: State, again: int) -> Forecast:
         """The forecast if the turn ends now. `again` prophets of it may still be flicked again from the cloud."""
         from omphalos.bots.flick.board import blank, board_of
-        from omphalos.bots.flick.playing import stay
-        from omphalos.bots.flick.room import room
-        from omphalos.bots.flick.rows import NO, YES
+        from omphalos.bots.flick.kernels import NO, YES
+        from omphalos.bots.flick.playing import end_turn
+        from omphalos.bots.flick.scratch import new_scratch
 
         board = board_of(state)
         if state.phase == "mission" and state.turn is not None and state.turn.step != "flick":
             after = blank(board)  # the turn ends, with temples on the cities unless they have been decided on
-            stay(board, state.turn.seat, after, room(1), NO if state.turn.settled else YES)
+            end_turn(board, state.turn.seat, after, new_scratch(1), NO if state.turn.settled else YES)
             after.seat[state.turn.seat].again = again
             board = after
-        leads = np.array([worth(board, seat, self._weights) for seat in range(self.players)])
+        leads = np.array([board_value(board, seat, self._weights) for seat in range(self.players)])
         return Forecast(tuple(map(float, self._points(leads))), _left(state))
 
     def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:

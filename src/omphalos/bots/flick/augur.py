@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Board
 
 _LEARNED: Final[NumberSet] = "balanced"  # the house numbers of the games that the shipped network has learned from
-_LEAN: Final = 30  # simulated generations that the network's value of their start counts for, in a vote
+_PRIOR_VISITS: Final = 30  # simulated generations that the network's value of their start counts for, in a vote
 
 
 class Augur(Hunter):
@@ -41,7 +41,7 @@ class Augur(Hunter):
     def read_settings(cls, spec: BotSpec) -> dict[str, float]:
         values = super().read_settings(spec)
         if values["net"]:  # a network that cannot be read is refused before the first move
-            from omphalos.bots.flick.net_file import FORMAT
+            from omphalos.bots.flick.net import FORMAT
             from omphalos.bots.nets.files import BadNet, load_net
 
             try:
@@ -68,23 +68,22 @@ class Augur(Hunter):
     def oath_cost(self, decision: Decision, board: Board) -> float:
         """What the table is worth more with the oath than without it, if another flick is to come."""
         from omphalos.bots.flick.board import copy_of
-        from omphalos.bots.flick.judge import worth
+        from omphalos.bots.flick.judge import board_value
 
         if not decision.state.players[decision.seat].unused.total:
             return 0.0
         without = copy_of(board)
         without.seat[decision.seat].used = without.seat[decision.seat].uses
-        both = (float(worth(one, decision.seat, self.weights())) for one in (board, without))
+        both = (float(board_value(one, decision.seat, self.weights())) for one in (board, without))
         return max(0.0, next(both) - next(both))
 
-    def lean(self) -> int:
-        return _LEAN
+    def prior_rollouts(self) -> int:
+        return _PRIOR_VISITS
 
     @cached_property
     def _weights(self) -> Weights:
         from omphalos.bots.flick.judge import WEIGHTS
-        from omphalos.bots.flick.net import net_of
-        from omphalos.bots.flick.net_file import FORMAT
+        from omphalos.bots.flick.net import FORMAT, net_of
         from omphalos.bots.nets.files import load_net
 
         net = net_of(load_net(FORMAT, int(self.setting("net"))))

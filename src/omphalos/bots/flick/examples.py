@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from omphalos.bots.flick.board import empty_board
+from omphalos.bots.flick.flicks import aim_all, flick_all
 from omphalos.bots.flick.heart import drop_many
-from omphalos.bots.flick.hunt import new_hunt, rate
-from omphalos.bots.flick.judge import WEIGHTS, judge_many, worth
-from omphalos.bots.flick.often import aim_all, flick_all
+from omphalos.bots.flick.judge import WEIGHTS, board_value, judge_many
 from omphalos.bots.flick.operations import Order
-from omphalos.bots.flick.room import room
-from omphalos.bots.flick.search import search
+from omphalos.bots.flick.scratch import new_scratch
+from omphalos.bots.flick.search import new_search, value_and_bound
+from omphalos.bots.flick.search_kernel import run_operation
 from omphalos.bots.flick.shots import new_shot
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 def examples() -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """The kernels with arguments."""
-    board, hunt, shot, work = empty_board(), new_hunt(empty_board()), new_shot(), room(0)
+    board, search, shot, scratch = empty_board(), new_search(empty_board()), new_shot(), new_scratch(0)
     vector, grid, box = np.zeros(1), np.zeros((1, 1)), np.zeros((1, 1, 1))
     whole_grid, whole_box = np.zeros((1, 1), dtype=np.int64), np.zeros((1, 1, 1), dtype=np.int64)
-    yield search, (0, board, hunt, Order(), WEIGHTS, work)
-    yield worth, (board, 0, WEIGHTS)
-    yield rate, (hunt, 0, 0.0)
+    yield run_operation, (0, board, search, Order(), WEIGHTS, scratch)
+    yield board_value, (board, 0, WEIGHTS)
+    yield value_and_bound, (search, 0, 0.0)
     yield drop_many, (board, 0, grid, grid, vector, vector)
-    yield judge_many, (board, box, grid, 0, shot, 0, 0, 0, 0, WEIGHTS.thumb, board, vector, whole_grid, grid)
-    yield flick_all, (board, 0, shot, 0, box, WEIGHTS, work, shot, board, grid, 0, grid)
+    yield judge_many, (board, box, grid, 0, shot, 0, 0, 0, 0, WEIGHTS.heuristic, board, vector, whole_grid, grid)
+    yield flick_all, (board, 0, shot, 0, box, WEIGHTS, scratch, shot, board, grid, 0, grid)
     yield aim_all, (board, 0, shot, 0, box, shot, whole_box, box)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from omphalos.bots.flick.board import board_of, empty_board
+from omphalos.bots.flick.flicks import aim_all
 from omphalos.bots.flick.judge import WEIGHTS, judge_one
-from omphalos.bots.flick.often import aim_all
-from omphalos.bots.flick.rows import row_type
+from omphalos.bots.flick.kernels import row_type
 from omphalos.bots.flick.shots import Shot, new_shot
 from omphalos.flick.judged import (
     MAX_DISKS,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from omphalos.flick.state import State
     from omphalos.physics.batch_result import BatchResult
 
-_THUMB: Final = WEIGHTS.thumb
+_HEURISTIC: Final = WEIGHTS.heuristic
 _ISLANDS: Final = 4
 
 
@@ -153,7 +153,7 @@ def _kernel() -> Any:
         )
         for q in range(cuda.grid(1), rest.shape[0], cuda.gridsize(1)):
             judge_one(
-                before, rest, fell, rows, shot, way, by, by, builds, _THUMB, after, value, vp, standing, q
+                before, rest, fell, rows, shot, way, by, by, builds, _HEURISTIC, after, value, vp, standing, q
             )  # fmt: skip
 
     return judge

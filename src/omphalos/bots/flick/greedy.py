@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.flick.decision import Decision
-from omphalos.bots.flick.mind import LOOKED_AT, Mind
+from omphalos.bots.flick.flick_bot import MAX_MOVES, FlickBot
 from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.hunt import Hunt
-    from omphalos.bots.flick.purse import Purse
+    from omphalos.bots.flick.decision import SearchBudget
+    from omphalos.bots.flick.search import Search
     from omphalos.flick.judged import Board
 
 EYE = Setting("eye", 0.0, "error with which it sees values, VP", high=100.0)
@@ -22,7 +22,7 @@ SHAKE = Setting("shake", 0.0, "unsteadiness of its own hand, degrees", high=45.0
 ANY_GOD = Setting("any-god", 0, "1: it takes either side of its card, for studies of all gods", high=1, whole=True)
 
 
-class Greedy(Mind):
+class Greedy(FlickBot):
     """Ignores its own tremor and the opponents' answers."""
 
     name: ClassVar[str] = "greedy"
@@ -31,24 +31,24 @@ class Greedy(Mind):
     settings: ClassVar[tuple[Setting, ...]] = (EYE, TEMPERATURE, SHAKE, ANY_GOD)
     default_budget: ClassVar[Budget] = Budget(simulations=400)
 
-    def look(self, decision: Decision, board: Board, way: int, row: int, purse: Purse) -> Hunt:
-        from omphalos.bots.flick.hunt import new_hunt
+    def search_flick(self, decision: Decision, board: Board, way: int, row: int, budget: SearchBudget) -> Search:
+        from omphalos.bots.flick.search import new_search
 
-        hunt = new_hunt(board)
-        while size := purse.next(256):
-            before = int(hunt.known[0].made)
-            decision.search.seed(board, hunt, decision.seat, way, row, sims=size, keep=24)
-            purse.pay(int(hunt.known[0].made) - before)
-        return hunt
+        search = new_search(board)
+        while size := budget.next(256):
+            before = int(search.totals[0].simulations)
+            decision.kernel.sample(board, search, decision.seat, way, row, sims=size, keep=24)
+            budget.spend(int(search.totals[0].simulations) - before)
+        return search
 
-    def best_of(self, hunt: Hunt, listed: int) -> list[int]:
-        if listed <= LOOKED_AT:
+    def shots_to_show(self, search: Search, listed: int) -> list[int]:
+        if listed <= MAX_MOVES:
             return list(range(listed))
-        return sorted(range(listed), key=lambda a: -float(hunt.told[a].exact))[:LOOKED_AT]
+        return sorted(range(listed), key=lambda a: -float(search.stats[a].first_value))[:MAX_MOVES]
 
-    def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
-        value = float(hunt.told[a].exact)
+    def value_and_bound(self, search: Search, a: int) -> tuple[float, float]:
+        value = float(search.stats[a].first_value)
         return value, value
 
-    def before_answers(self, hunt: Hunt, a: int) -> float:
-        return self.rate(hunt, a)[1]
+    def bound_before_answers(self, search: Search, a: int) -> float:
+        return self.value_and_bound(search, a)[1]

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.decision import Decision, Option
+from omphalos.bots.flick.decision import Decision, Option, affordable
 from omphalos.bots.flick.library import FLICK
-from omphalos.bots.flick.purse import affordable
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import DropHeart
 from omphalos.flick.gods.freja import HEART
@@ -17,13 +16,13 @@ from omphalos.flick.judged import Board
 from omphalos.flick.mat import HALF
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.purse import Purse
+    from omphalos.bots.flick.decision import SearchBudget
     from omphalos.flick.judged import Floats
 
 _HALF = HALF
 
 
-def hearts_to_try(decision: Decision, purse: Purse) -> list[Option]:
+def hearts_to_try(decision: Decision, budget: SearchBudget) -> list[Option]:
     """Places to aim the heart at: rivals' prophets, around them and between two of them."""
     board = decision.board()
     rivals = [(d.x, d.y) for d in decision.state.disks if d.is_prophet and d.owner != decision.seat]
@@ -41,7 +40,7 @@ def hearts_to_try(decision: Decision, purse: Purse) -> list[Option]:
 
     trials = affordable(len(falls), 1, drop)
     drop(trials)
-    purse.pay(trials * len(where))
+    budget.spend(trials * len(where))
     return [
         Option(float(v), Considered(DropHeart((float(x), float(y))), float(v), float(s), trials))
         for (x, y), v, s in zip(where, value, spread, strict=True)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.often import flicked, shot_of
-from omphalos.bots.flick.purse import affordable
+from omphalos.bots.flick.decision import affordable
+from omphalos.bots.flick.flicks import flicked, shot_of
 from omphalos.bots.flick.shots import FIRST, MORE
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from omphalos.flick.house import DISKS

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.flick.decision import Decision
+from omphalos.bots.flick.flick_bot import FlickBot
 from omphalos.bots.flick.greedy import ANY_GOD, EYE, SHAKE, TEMPERATURE
-from omphalos.bots.flick.mind import Mind
 from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.hunt import Hunt
-    from omphalos.bots.flick.purse import Purse
+    from omphalos.bots.flick.decision import SearchBudget
+    from omphalos.bots.flick.search import Search
     from omphalos.flick.judged import Board
 
-_HUNTED: Final = 0.55  # share of the budget after the first flicks; the rest is for lookahead
-_FEW: Final = 4  # shots chosen for lookahead
+_IMPROVED: Final = 0.55  # share of the budget after the first flicks; the rest is for lookahead
+_LOOKAHEAD_SHOTS: Final = 4  # shots chosen for lookahead
 _LARGE: Final = 200  # simulations from which on hard flicks are tried on purpose
 _HARD: Final = 1  # of 4 first flicks
-_LOOKS: Final = 60  # minimum number of lookaheads; with fewer none is made
+_MIN_LOOKAHEADS: Final = 60  # with fewer none is made
 
 
-class Hunter(Mind):
+class Hunter(FlickBot):
     """Proposes flicks, spends simulations on the most promising, then on the opponents' answers to them."""
 
     name: ClassVar[str] = "hunter"
@@ -42,69 +42,70 @@ class Hunter(Mind):
     )
     default_budget: ClassVar[Budget] = Budget(simulations=4000)
 
-    def look(self, decision: Decision, board: Board, way: int, row: int, purse: Purse) -> Hunt:
-        from omphalos.bots.flick.hunt import new_hunt
+    def search_flick(self, decision: Decision, board: Board, way: int, row: int, budget: SearchBudget) -> Search:
+        from omphalos.bots.flick.search import new_search
 
-        hunt, search = new_hunt(board), decision.search
+        search, kernel = new_search(board), decision.kernel
         depth, tries = int(self.setting("depth")), int(self.setting("tries"))
         depth = 0 if board.rule[0].trial else min(depth, _turns_left(board))
         ahead = depth * (tries + 1)  # flicks simulated in one lookahead
 
-        large = purse.ms is not None or purse.most >= _LARGE
+        large = budget.ms is not None or budget.simulations >= _LARGE
         hard = _HARD if large and not board.rule[0].trial else 0
 
-        def seed(sims: int) -> None:
-            search.seed(board, hunt, decision.seat, way, row, sims=sims, keep=12, hard=hard)
+        def sample(sims: int) -> None:
+            kernel.sample(board, search, decision.seat, way, row, sims=sims, keep=12, hard=hard)
 
         def improve(sims: int) -> None:
-            search.improve(board, hunt, decision.seat, way, sims=sims)
+            kernel.improve(board, search, decision.seat, way, sims=sims)
 
-        def deepen(sims: int) -> None:
-            search.deepen(board, hunt, decision.seat, way, turns=depth, tries=tries, sims=sims - ahead)
+        def look_ahead(sims: int) -> None:
+            kernel.look_ahead(board, search, decision.seat, way, turns=depth, tries=tries, sims=sims - ahead)
 
         def attempt(sims: int) -> None:
-            luck = decision.dice.dice.copy()
-            search.seed(board, new_hunt(board), decision.seat, way, row, sims=sims, keep=12, hard=hard)
-            decision.dice.dice[:] = luck
+            before = decision.scratch.rng.copy()
+            kernel.sample(board, new_search(board), decision.seat, way, row, sims=sims, keep=12, hard=hard)
+            decision.scratch.rng[:] = before
 
-        def work(do: Callable[[int], None], part: Purse, size: int, each: int = 0) -> None:
+        def work(do: Callable[[int], None], part: SearchBudget, size: int, each: int = 0) -> None:
             while (sims := part.next(size)) > each:  # one lookahead may take up to this many further flicks
-                before = int(hunt.known[0].made)
+                before = int(search.totals[0].simulations)
                 do(sims)
-                made = max(1, int(hunt.known[0].made) - before)
-                part.pay(made)
-                if part is not purse:
-                    purse.pay(made)
+                made = max(1, int(search.totals[0].simulations) - before)
+                part.spend(made)
+                if part is not budget:
+                    budget.spend(made)
 
-        purse.learn(attempt)
-        work(seed, purse.part(0.3), 256)
-        work(improve, purse.part(_HUNTED if depth else 1.0), 128)
-        could = int(hunt.known[0].made) * (1.0 - _HUNTED) * 0.7 / (0.3 + 0.7 * _HUNTED)  # flicks left to spend
-        if depth and could < _LOOKS * (ahead + 1):
-            work(improve, purse, 128)
+        budget.measure_pace(attempt)
+        work(sample, budget.share(0.3), 256)
+        work(improve, budget.share(_IMPROVED if depth else 1.0), 128)
+        made = int(search.totals[0].simulations)
+        could = made * (1.0 - _IMPROVED) * 0.7 / (0.3 + 0.7 * _IMPROVED)  # flicks left to spend
+        if depth and could < _MIN_LOOKAHEADS * (ahead + 1):
+            work(improve, budget, 128)
             depth = 0
-        search.rank(board, hunt)
+        kernel.rank(board, search)
         if depth:
-            search.choose(board, hunt, few=_FEW)
-            work(deepen, purse, 256 + ahead, ahead)
-            search.rank(board, hunt)
-        return hunt
+            kernel.choose(board, search, few=_LOOKAHEAD_SHOTS)
+            work(look_ahead, budget, 256 + ahead, ahead)
+            kernel.rank(board, search)
+        return search
 
-    def firm(self, decision: Decision, board: Board, row: int, hunt: Hunt) -> float | None:
-        return decision.search.besiege(board, hunt, decision.seat, row, tries=16)
+    def value_under_attack(self, decision: Decision, board: Board, row: int, search: Search) -> float | None:
+        return decision.kernel.value_under_attack(board, search, decision.seat, row, tries=16)
 
-    def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
-        from omphalos.bots.flick.hunt import rate
+    def value_and_bound(self, search: Search, a: int) -> tuple[float, float]:
         from omphalos.bots.flick.judge import WEIGHTS
+        from omphalos.bots.flick.search import value_and_bound
 
-        value, sure = rate(hunt, a, WEIGHTS.caution)
+        value, sure = value_and_bound(search, a, WEIGHTS.caution)
         return float(value), float(sure)
 
-    def before_answers(self, hunt: Hunt, a: int) -> float:
-        value, sure = self.rate(hunt, a)
-        return float(hunt.told[a].worth) / max(float(hunt.told[a].weight), 1e-9) + sure - value
+    def bound_before_answers(self, search: Search, a: int) -> float:
+        value, sure = self.value_and_bound(search, a)
+        return float(search.stats[a].value_sum) / max(float(search.stats[a].weight), 1e-9) + sure - value
 
-    def rounds(self) -> int:
+    def rollout_tries(self) -> int:
         return 8
 
 

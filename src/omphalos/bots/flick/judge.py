@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.inputs import encode
+from omphalos.bots.flick.kernels import NONE
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.net import RESULT, TOTAL, Net, evaluate, no_net
-from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.settle import settle
 from omphalos.bots.flick.shots import Shot
 from omphalos.flick.judged import Board
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints
 
 
-class Thumb(NamedTuple):
+class HeuristicWeights(NamedTuple):
     """Weights of the rules of thumb that evaluate a table."""
 
     navel: float = 0.9  # value of a prophet still to be flicked, as a share of what the navel would give
@@ -37,7 +37,7 @@ class Thumb(NamedTuple):
 class Weights(NamedTuple):
     """Weights of the evaluation and of the search."""
 
-    thumb: Thumb = Thumb()
+    heuristic: HeuristicWeights = HeuristicWeights()
     curiosity: float = 0.7  # factor on the spread in the upper confidence bound, while searching
     caution: float = 0.3  # factor on the spread in the lower confidence bound, for the final choice
     trust: float = 0.0  # factor on the VP that the network adds
@@ -57,16 +57,16 @@ def unused_of(board: Board, seat: int) -> int:
 
 
 @FLICK.kernel
-def worth(board: Board, me: int, weight: Weights) -> float:
+def board_value(board: Board, me: int, weight: Weights) -> float:
     """How far a seat is ahead, by the VP that each seat can expect. It is their lead over the best and the average."""
     convert(board, 0.0, 0.0, NONE)
     if weight.net.weights.shape[0] > 0:
         return _learned(board, me, weight)
-    return _by_thumb(board, me, weight.thumb)
+    return _by_heuristic(board, me, weight.heuristic)
 
 
 @inlined
-def _by_thumb(board: Board, me: int, thumb: Thumb) -> float:
+def _by_heuristic(board: Board, me: int, heuristic: HeuristicWeights) -> float:
     """How far a seat is ahead by rules of thumb. Conversion has been counted."""
     players = board.table[0].players
     coming = coming_of(board)
@@ -74,7 +74,7 @@ def _by_thumb(board: Board, me: int, thumb: Thumb) -> float:
     others = 0.0
     best = -1e18
     for seat in range(players):
-        total = expected_vp(board, seat, coming, thumb)
+        total = expected_vp(board, seat, coming, heuristic)
         if seat == me:
             mine = total
         else:
@@ -88,12 +88,12 @@ def _by_thumb(board: Board, me: int, thumb: Thumb) -> float:
 @inlined
 def judge_one(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, me: int, builds: int,
-    thumb: Thumb, c: Board, value: Floats, vp: Ints, standing: Floats, q: int,
+    heuristic: HeuristicWeights, c: Board, value: Floats, vp: Ints, standing: Floats, q: int,
 ) -> None:  # fmt: skip
     """Evaluate outcome q of a flick by rules of thumb: its value for `me`, and VP and conversion by seat, if wanted."""
     settle(b, rest[q], fell[q], rows, shot, way, by, builds, c)
     convert(c, 0.0, 0.0, NONE)
-    value[q] = _by_thumb(c, me, thumb)
+    value[q] = _by_heuristic(c, me, heuristic)
     for seat in range(c.table[0].players):
         if vp.shape[0] > 0:
             vp[q, seat] = c.seat[seat].vp
@@ -136,7 +136,7 @@ def consult(board: Board, weight: Weights) -> None:
     """Ask the network about a board whose conversion has been counted. The answer is in the network's `work`."""
     coming = coming_of(board)
     for seat in range(board.table[0].players):
-        weight.net.work[TOTAL, seat] = expected_vp(board, seat, coming, weight.thumb)
+        weight.net.work[TOTAL, seat] = expected_vp(board, seat, coming, weight.heuristic)
     encode(board, weight.net.work[TOTAL], weight.net.inputs)
     evaluate(weight.net, board)
 
@@ -151,7 +151,7 @@ def coming_of(board: Board) -> int:
 
 
 @inlined
-def expected_vp(board: Board, seat: int, coming: int, thumb: Thumb) -> float:
+def expected_vp(board: Board, seat: int, coming: int, heuristic: HeuristicWeights) -> float:
     """The VP that a seat can expect at the end, by rules of thumb. Conversion has been counted.
 
     They are its VP, conversion as it would be now, and the value of unused prophets and of temples. `coming` prophets
@@ -160,11 +160,11 @@ def expected_vp(board: Board, seat: int, coming: int, thumb: Thumb) -> float:
     players = board.table[0].players
     unused = unused_of(board, seat)
     ready = unused + 0.9 * board.seat[seat].again
-    standing = board.gain[seat].vp * (1.0 - thumb.shake * (coming - unused))
-    each = max(thumb.idle, thumb.navel * board.rule[0].navel_now * (1.0 + board.gain[seat].islands))
+    standing = board.gain[seat].vp * (1.0 - heuristic.shake * (coming - unused))
+    each = max(heuristic.idle, heuristic.navel * board.rule[0].navel_now * (1.0 + board.gain[seat].islands))
     lasting = board.gain[seat].temples
-    later = board.seat[seat].owned * thumb.navel * board.rule[0].navel_later * (1.0 + lasting)
-    later += thumb.temple * lasting
+    later = board.seat[seat].owned * heuristic.navel * board.rule[0].navel_later * (1.0 + lasting)
+    later += heuristic.temple * lasting
     held = 0.0
     for island in range(4):
         here = board.land[island, seat].temples
@@ -172,15 +172,15 @@ def expected_vp(board: Board, seat: int, coming: int, thumb: Thumb) -> float:
             if other != seat and board.land[island, other].temples >= here:
                 here = 0
         held += 1.0 if here > 0 else 0.0
-    later += thumb.hold * held
-    return board.seat[seat].vp + standing + ready * each + thumb.future * board.table[0].generations * later
+    later += heuristic.hold * held
+    return board.seat[seat].vp + standing + ready * each + heuristic.future * board.table[0].generations * later
 
 
 @FLICK.kernel
 def judge_many(
     b: Board, rest: Floats, fell: Floats, rows: int, shot: Shot, way: int, by: int, me: int, builds: int,
-    thumb: Thumb, c: Board, value: Floats, vp: Ints, standing: Floats,
+    heuristic: HeuristicWeights, c: Board, value: Floats, vp: Ints, standing: Floats,
 ) -> None:  # fmt: skip
     """Evaluate K outcomes of one flick. See `judge_one`."""
     for q in range(rest.shape[0]):
-        judge_one(b, rest, fell, rows, shot, way, by, me, builds, thumb, c, value, vp, standing, q)
+        judge_one(b, rest, fell, rows, shot, way, by, me, builds, heuristic, c, value, vp, standing, q)

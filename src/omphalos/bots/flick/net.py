@@ -11,9 +11,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import numpy as np
 
-from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW, new_inputs
-from omphalos.bots.flick.rows import rows
+from omphalos.bots.flick.inputs import (
+    DISK,
+    DISK_COLUMNS,
+    SEAT,
+    SEAT_COLUMNS,
+    SEAT_ROW,
+    WHOLE,
+    WHOLE_COLUMNS,
+    WHOLE_ROW,
+    new_inputs,
+)
+from omphalos.bots.flick.kernels import rows
 from omphalos.bots.nets.arithmetic import add, begin, rectify
+from omphalos.bots.nets.files import NetFormat
 from omphalos.flick.judged import SEATS, Board, Rows
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
@@ -30,6 +41,19 @@ class Layers(NamedTuple):
     again: Singles  # H → E
     head: Singles  # E of a seat, E averaged over the others, the table → G
     out: Singles  # G → VP beyond the rules of thumb in tens, and the logit of winning
+
+
+FORMAT: Final = NetFormat(
+    "flick",
+    Layers,
+    (
+        ("disk", (DISK_COLUMNS,)),
+        ("seat", (SEAT_COLUMNS, "disk")),
+        ("again", ("seat",)),
+        ("head", ("again", "again", WHOLE_COLUMNS)),
+        ("out", ("head",)),
+    ),
+)
 
 
 class ShapeRow(Protocol):

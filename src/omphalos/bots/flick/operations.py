@@ -10,17 +10,24 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from omphalos.bots.flick.aims import propose, tremble
+from omphalos.bots.flick.aims import DISK, propose, tremble
 from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.dice import uniform
-from omphalos.bots.flick.hunt import MAX_SEEN, Hunt, bound, deviation, enlist, expected, lower, see
-from omphalos.bots.flick.judge import Weights, worth
-from omphalos.bots.flick.playing import make, play_on, play_out, value_of
-from omphalos.bots.flick.room import Room
-from omphalos.bots.flick.rows import NONE
+from omphalos.bots.flick.judge import Weights, board_value
+from omphalos.bots.flick.kernels import NONE, uniform
+from omphalos.bots.flick.playing import make, outcome_value, play_on, play_out
+from omphalos.bots.flick.scratch import Scratch
+from omphalos.bots.flick.search import (
+    MAX_OUTCOMES,
+    Search,
+    add_shot,
+    deviation,
+    expected_value,
+    lower_bound,
+    record_outcome,
+    upper_bound,
+)
 from omphalos.bots.flick.shots import FIRST, ONE, ThrowRow, copy_shot
 from omphalos.bots.flick.strikes import attack, strike
-from omphalos.bots.flick.targets import DISK
 from omphalos.flick.judged import Board
 from omphalos.kernels import jit_noinline as jit
 
@@ -47,83 +54,83 @@ class Order(NamedTuple):
 
 
 @jit
-def seed(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> None:
+def sample(b: Board, s: Search, order: Order, weight: Weights, scratch: Scratch) -> None:
     """Draw `sims` candidate flicks, simulate them exactly as aimed, and put the best `few` on the list."""
     seat, way, keep = order.seat, order.way, order.few
     convert(b, 0.0, 0.0, NONE)
-    first = h.known[0].seen
+    first = s.totals[0].outcomes
     for q in range(order.sims):
-        target = propose(b, seat, way, order.row, room.dice, h.trial.drawn)
-        h.known[0].made += 1
+        target = propose(b, seat, way, order.row, scratch.rng, s.turn.drawn)
+        s.totals[0].simulations += 1
         if target < 0:
             continue
-        if q & 3 < order.hard and strike(b, seat, way, order.row, room.dice, h.trial.drawn):
+        if q & 3 < order.hard and strike(b, seat, way, order.row, scratch.rng, s.turn.drawn):
             target = DISK
-        make(b, seat, h.trial.drawn, way, room, h.after.flick)
-        see(b, h, h.trial.drawn, value_of(h.after.flick, seat, weight), way, target)
-    last = h.known[0].seen
+        make(b, seat, s.turn.drawn, way, scratch, s.after.flick)
+        record_outcome(b, s, s.turn.drawn, outcome_value(s.after.flick, seat, weight), way, target)
+    last = s.totals[0].outcomes
     roof = np.inf
     kept = 0
     for _ in range(4 * keep):
         best = -np.inf
         at = -1
         for i in range(first, last):
-            value = h.outcomes[i % MAX_SEEN].value
+            value = s.outcomes[i % MAX_OUTCOMES].value
             if value > best and value < roof:
                 best = value
-                at = i % MAX_SEEN
+                at = i % MAX_OUTCOMES
         if at < 0:
             return
         roof = best
-        if enlist(b, h, h.seen[at], way, h.outcomes[at].target, best):
+        if add_shot(b, s, s.simulated[at], way, s.outcomes[at].target, best):
             kept += 1
             if kept >= keep:
                 return
 
 
 @jit
-def improve(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> None:
+def improve(b: Board, s: Search, order: Order, weight: Weights, scratch: Scratch) -> None:
     """Simulate `sims` flicks, each time the shot with the best upper bound, and update its neighbours."""
     seat, way = order.seat, order.way
     for _ in range(order.sims):
-        if h.known[0].listed == 0:
+        if s.totals[0].listed == 0:
             return
-        wide = weight.curiosity * deviation(h)
+        wide = weight.curiosity * deviation(s)
         best = -np.inf
         pick = 0
-        for a in range(h.known[0].listed):
-            value = bound(h, a, wide)
+        for a in range(s.totals[0].listed):
+            value = upper_bound(s, a, wide)
             if value > best:
                 best = value
                 pick = a
-        tremble(b, h.shots[pick], way, room.dice, 1.0, h.trial.trembled)
-        make(b, seat, h.trial.trembled, way, room, h.after.flick)
-        value = value_of(h.after.flick, seat, weight)
-        h.told[pick].visits += 1.0
-        h.known[0].made += 1
-        see(b, h, h.trial.trembled, value, way, int(h.told[pick].aimed))
+        tremble(b, s.shots[pick], way, scratch.rng, 1.0, s.turn.trembled)
+        make(b, seat, s.turn.trembled, way, scratch, s.after.flick)
+        value = outcome_value(s.after.flick, seat, weight)
+        s.stats[pick].visits += 1.0
+        s.totals[0].simulations += 1
+        record_outcome(b, s, s.turn.trembled, value, way, int(s.stats[pick].target))
         # Progressive widening: a shot that the tremor made by chance joins the list if its value is above the mean.
-        if h.known[0].listed < 8 + 2.0 * sqrt(h.known[0].seen) and value > h.told[pick].worth / max(
-            h.told[pick].weight, _LEAST
+        if s.totals[0].listed < 8 + 2.0 * sqrt(s.totals[0].outcomes) and value > s.stats[pick].value_sum / max(
+            s.stats[pick].weight, _LEAST
         ):
-            enlist(b, h, h.trial.trembled, way, int(h.told[pick].aimed), value)
+            add_shot(b, s, s.turn.trembled, way, int(s.stats[pick].target), value)
 
 
 @jit
-def choose(h: Hunt, few: int, caution: float) -> None:
+def choose(s: Search, few: int, caution: float) -> None:
     """Mark a few good and distinct shots of the ordered list for lookahead to the end of the generation."""
     found = 0
-    best = lower(h, 0, caution)
-    for a in range(h.known[0].listed):
-        h.told[a].chosen = 0.0
-    for a in range(h.known[0].listed):
-        if found >= few or lower(h, a, caution) < best - _BEHIND:
+    best = lower_bound(s, 0, caution)
+    for a in range(s.totals[0].listed):
+        s.stats[a].chosen = 0.0
+    for a in range(s.totals[0].listed):
+        if found >= few or lower_bound(s, a, caution) < best - _BEHIND:
             return
         new = True
         for i in range(a):
-            new = new and not (h.told[i].chosen > 0.0 and _one_idea(h.shots[i][FIRST], h.shots[a][FIRST]))
+            new = new and not (s.stats[i].chosen > 0.0 and _one_idea(s.shots[i][FIRST], s.shots[a][FIRST]))
         if new:
-            h.told[a].chosen = 1.0
+            s.stats[a].chosen = 1.0
             found += 1
 
 
@@ -138,7 +145,7 @@ def _one_idea(one: ThrowRow, other: ThrowRow) -> bool:
 
 
 @jit
-def deepen(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> None:
+def look_ahead(b: Board, s: Search, order: Order, weight: Weights, scratch: Scratch) -> None:
     """Simulate the opponents' answers to the chosen shots.
 
     The search learns how much the answers change the value of the table. That change varies less between outcomes of a
@@ -146,73 +153,75 @@ def deepen(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> None
     the same candidate flicks of the opponents. So shots differ less by luck.
     """
     seat, way = order.seat, order.way
-    limit = h.known[0].made + order.sims
-    while h.known[0].made < limit:
-        wide = 0.5 * deviation(h)
+    limit = s.totals[0].simulations + order.sims
+    while s.totals[0].simulations < limit:
+        wide = 0.5 * deviation(s)
         best = -np.inf
         pick = -1
-        for a in range(h.known[0].listed):
-            if h.told[a].chosen > 0.0:
-                value = expected(h, a) + wide * sqrt(log(2.0 + h.known[0].deep) / (h.told[a].deep_visits + 0.5))
+        for a in range(s.totals[0].listed):
+            if s.stats[a].chosen > 0.0:
+                value = expected_value(s, a) + wide * sqrt(
+                    log(2.0 + s.totals[0].lookaheads) / (s.stats[a].lookaheads + 0.5)
+                )
                 if value > best:
                     best = value
                     pick = a
         if pick < 0:
             return
-        _world(h.luck, int(h.told[pick].deep_visits), room.dice)
-        tremble(b, h.shots[pick], way, room.dice, 1.0, h.own)
-        make(b, seat, h.own, way, room, h.after.flick)
-        value = worth(h.after.flick, seat, weight)
-        see(b, h, h.own, value, way, int(h.told[pick].aimed))
-        final, made = _answered(h, order, weight, room)
-        h.told[pick].visits += 1.0
-        h.told[pick].deep_visits += 1.0
-        h.told[pick].deep_sum += final - value
-        h.known[0].deep_total += final - value
-        h.known[0].made += made + 1
-        h.known[0].deep += 1
+        _seed_lookahead(s.lookahead_rng, int(s.stats[pick].lookaheads), scratch.rng)
+        tremble(b, s.shots[pick], way, scratch.rng, 1.0, s.own_shot)
+        make(b, seat, s.own_shot, way, scratch, s.after.flick)
+        value = board_value(s.after.flick, seat, weight)
+        record_outcome(b, s, s.own_shot, value, way, int(s.stats[pick].target))
+        final, made = _answered(s, order, weight, scratch)
+        s.stats[pick].visits += 1.0
+        s.stats[pick].lookaheads += 1.0
+        s.stats[pick].lookahead_sum += final - value
+        s.totals[0].lookahead_sum += final - value
+        s.totals[0].simulations += made + 1
+        s.totals[0].lookaheads += 1
 
 
 @jit
-def _answered(h: Hunt, order: Order, weight: Weights, room: Room) -> tuple[float, int]:
+def _answered(s: Search, order: Order, weight: Weights, scratch: Scratch) -> tuple[float, int]:
     """Simulate the opponents' answers to the flick just made. Return the final value and the number of flicks."""
     return play_on(
-        b=h.after.flick,
+        b=s.after.flick,
         seat=order.seat,
         turns=order.turns,
         tries=order.tries,
         me=order.seat,
         weight=weight,
-        room=room,
-        trial=h.trial,
-        spare=h.after.trial,
-        c=h.after.answer,
+        scratch=scratch,
+        turn=s.turn,
+        spare=s.after.tried,
+        c=s.after.answer,
     )
 
 
 @jit
-def _world(luck: Ints, number: int, dice: Ints) -> None:
-    """Seed `dice` for the n-th lookahead: the hunt's random state mixed with its number."""
+def _seed_lookahead(luck: Ints, number: int, rng: Ints) -> None:
+    """Seed `rng` for the n-th lookahead: the search's random state mixed with its number."""
     for q in range(4):
-        dice[q] = (luck[q] ^ ((number + 1) * _STIR[q])) & 0xFFFFFFFF
-        if dice[q] == 0:
-            dice[q] = q + 1
+        rng[q] = (luck[q] ^ ((number + 1) * _STIR[q])) & 0xFFFFFFFF
+        if rng[q] == 0:
+            rng[q] = q + 1
     for _ in range(8):
-        uniform(dice)
+        uniform(rng)
 
 
 @jit
-def follow(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
+def rollout(b: Board, s: Search, order: Order, weight: Weights, scratch: Scratch) -> float:
     """The final value of one simulated course after the first shot of the list. Used to evaluate bots."""
-    tremble(b, h.shots[0], order.way, room.dice, 1.0, h.own)
-    make(b, order.seat, h.own, order.way, room, h.after.flick)
-    value, made = _answered(h, order, weight, room)
-    h.known[0].made += made + 1
+    tremble(b, s.shots[0], order.way, scratch.rng, 1.0, s.own_shot)
+    make(b, order.seat, s.own_shot, order.way, scratch, s.after.flick)
+    value, made = _answered(s, order, weight, scratch)
+    s.totals[0].simulations += made + 1
     return value
 
 
 @jit
-def play_from(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
+def rollout_generation(b: Board, s: Search, order: Order, weight: Weights, scratch: Scratch) -> float:
     """The final value for the seat of a simulated generation that `first` begins. Changes the board."""
     value, made = play_out(
         b=b,
@@ -220,43 +229,43 @@ def play_from(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> f
         tries=order.tries,
         me=order.seat,
         weight=weight,
-        room=room,
-        trial=h.trial,
-        one=h.after.flick,
-        other=h.after.answer,
-        spare=h.after.trial,
+        scratch=scratch,
+        turn=s.turn,
+        one=s.after.flick,
+        other=s.after.answer,
+        spare=s.after.tried,
     )
-    h.known[0].made += made
+    s.totals[0].simulations += made
     return value
 
 
 @jit
-def rank(h: Hunt, caution: float) -> None:
+def rank(s: Search, caution: float) -> None:
     """Order the list by the lower bound, the best first."""
-    n = h.known[0].listed
+    n = s.totals[0].listed
     for i in range(n):
         best = i
         for j in range(i + 1, n):
-            if lower(h, j, caution) > lower(h, best, caution):
+            if lower_bound(s, j, caution) > lower_bound(s, best, caution):
                 best = j
         if best != i:
-            copy_shot(h.shots[i], h.own)
-            copy_shot(h.shots[best], h.shots[i])
-            copy_shot(h.own, h.shots[best])
-            one, other = h.told[i], h.told[best]
+            copy_shot(s.shots[i], s.own_shot)
+            copy_shot(s.shots[best], s.shots[i])
+            copy_shot(s.own_shot, s.shots[best])
+            one, other = s.stats[i], s.stats[best]
             one.weight, other.weight = other.weight, one.weight
-            one.worth, other.worth = other.worth, one.worth
+            one.value_sum, other.value_sum = other.value_sum, one.value_sum
             one.squares, other.squares = other.squares, one.squares
             one.visits, other.visits = other.visits, one.visits
-            one.deep_sum, other.deep_sum = other.deep_sum, one.deep_sum
-            one.deep_visits, other.deep_visits = other.deep_visits, one.deep_visits
-            one.aimed, other.aimed = other.aimed, one.aimed
-            one.exact, other.exact = other.exact, one.exact
+            one.lookahead_sum, other.lookahead_sum = other.lookahead_sum, one.lookahead_sum
+            one.lookaheads, other.lookaheads = other.lookaheads, one.lookaheads
+            one.target, other.target = other.target, one.target
+            one.first_value, other.first_value = other.first_value, one.first_value
             one.chosen, other.chosen = other.chosen, one.chosen
 
 
 @jit
-def besiege(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
+def value_under_attack(b: Board, s: Search, order: Order, weight: Weights, scratch: Scratch) -> float:
     """The mean value of the table after opponents' hard flicks at one disk of the seat."""
     me = order.seat
     players = b.table[0].players
@@ -266,10 +275,10 @@ def besiege(b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> flo
         if seat == me:
             continue
         for _ in range(order.tries):
-            if attack(b, seat, order.row, room.dice, h.trial.drawn):
-                tremble(b, h.trial.drawn, ONE, room.dice, 1.0, h.trial.trembled)
-                make(b, seat, h.trial.trembled, ONE, room, h.after.answer)
-                total += worth(h.after.answer, me, weight)
+            if attack(b, seat, order.row, scratch.rng, s.turn.drawn):
+                tremble(b, s.turn.drawn, ONE, scratch.rng, 1.0, s.turn.trembled)
+                make(b, seat, s.turn.trembled, ONE, scratch, s.after.answer)
+                total += board_value(s.after.answer, me, weight)
                 made += 1
-    h.known[0].made += made
-    return total / made if made > 0 else worth(b, me, weight)
+    s.totals[0].simulations += made
+    return total / made if made > 0 else board_value(b, me, weight)

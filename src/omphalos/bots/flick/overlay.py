@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Any, Final
 
-from omphalos.bots.flick.exact import as_aimed
+from omphalos.bots.flick.flicks import as_aimed
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.gods.dagda import LENGTH
 from omphalos.flick.house import DISKS

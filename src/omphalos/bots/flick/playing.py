@@ -9,11 +9,11 @@ import numpy as np
 
 from omphalos.bots.flick.aims import flick, propose, tremble, way_of
 from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.judge import Weights, unused_of, worth
-from omphalos.bots.flick.room import Room
-from omphalos.bots.flick.rows import NO, NONE, YES, whole
+from omphalos.bots.flick.judge import Weights, board_value, unused_of
+from omphalos.bots.flick.kernels import NO, NONE, YES, whole
+from omphalos.bots.flick.scratch import Scratch
 from omphalos.bots.flick.settle import settle
-from omphalos.bots.flick.shots import MORE, Shot, Trial, copy_shot
+from omphalos.bots.flick.shots import MORE, Shot, TurnShots, copy_shot
 from omphalos.flick.judged import Board
 from omphalos.kernels import jit_noinline as jit
 
@@ -21,33 +21,33 @@ _TO_THE_END: Final = whole(200)  # more turns than a generation has
 
 
 @jit
-def make(b: Board, seat: int, shot: Shot, way: int, room: Room, c: Board) -> None:
+def make(b: Board, seat: int, shot: Shot, way: int, scratch: Scratch, c: Board) -> None:
     """Make a flick without tremor. `c` becomes the table after the turn."""
-    rows = flick(b, seat, shot, way, room)
+    rows = flick(b, seat, shot, way, scratch)
     build = YES if b.rule[0].trial == 0 else NO
-    settle(b, room.results.rest[0], room.results.fell[0], rows, shot, way, seat, build, c)
+    settle(b, scratch.results.rest[0], scratch.results.fell[0], rows, shot, way, seat, build, c)
 
 
 @jit
-def value_of(c: Board, seat: int, weight: Weights) -> float:
+def outcome_value(c: Board, seat: int, weight: Weights) -> float:
     """The value of a table. In a trial, how near the only prophet is to the navel, in centimetres."""
     if c.rule[0].trial == 0:
-        return worth(c, seat, weight)
+        return board_value(c, seat, weight)
     if c.table[0].disks == 0:
         return -50.0  # off the mat: farther away than any place on it
     return -100.0 * sqrt(c.disk[0].x ** 2 + c.disk[0].y ** 2)
 
 
 @jit
-def stay(b: Board, seat: int, c: Board, room: Room, build: int) -> None:
+def end_turn(b: Board, seat: int, c: Board, scratch: Scratch, build: int) -> None:
     """End the turn without a flick. `c` becomes the table after it."""
     rows = b.table[0].disks
-    rest, fell = room.results.rest[0], room.results.fell[0]
+    rest, fell = scratch.results.rest[0], scratch.results.fell[0]
     for i in range(rows):
         rest[i, 0] = b.disk[i].x
         rest[i, 1] = b.disk[i].y
         fell[i] = np.inf
-    settle(b, rest, fell, rows, room.no_shot, MORE, seat, build, c)
+    settle(b, rest, fell, rows, scratch.no_shot, MORE, seat, build, c)
 
 
 @jit
@@ -64,7 +64,15 @@ def next_seat(b: Board, seat: int) -> int:
 
 @jit
 def answer(
-    b: Board, seat: int, tries: int, shake: float, weight: Weights, room: Room, trial: Trial, spare: Board, c: Board
+    b: Board,
+    seat: int,
+    tries: int,
+    shake: float,
+    weight: Weights,
+    scratch: Scratch,
+    turn: TurnShots,
+    spare: Board,
+    c: Board,
 ) -> int:
     """Try some flicks with tremor, then make the best of them with a new tremor. Return the number of flicks made."""
     convert(b, 0.0, 0.0, NONE)
@@ -72,23 +80,23 @@ def answer(
     best = -np.inf
     made = 0
     for _ in range(tries):
-        if propose(b, seat, way, NONE, room.dice, trial.drawn) < 0:
+        if propose(b, seat, way, NONE, scratch.rng, turn.drawn) < 0:
             continue
-        tremble(b, trial.drawn, way, room.dice, shake, trial.trembled)
-        make(b, seat, trial.trembled, way, room, spare)
+        tremble(b, turn.drawn, way, scratch.rng, shake, turn.trembled)
+        make(b, seat, turn.trembled, way, scratch, spare)
         made += 1
-        value = worth(spare, seat, weight)
+        value = board_value(spare, seat, weight)
         if value > best:
             best = value
-            copy_shot(trial.drawn, trial.best)
+            copy_shot(turn.drawn, turn.best)
     if best == -np.inf:
         b.unused[seat, 0] = 0  # no room for it in the cloud
         b.unused[seat, 1] = 0
         b.unused[seat, 2] = 0
-        stay(b, seat, c, room, NO)
+        end_turn(b, seat, c, scratch, NO)
         return made
-    tremble(b, trial.best, way, room.dice, shake, trial.trembled)
-    make(b, seat, trial.trembled, way, room, c)
+    tremble(b, turn.best, way, scratch.rng, shake, turn.trembled)
+    make(b, seat, turn.trembled, way, scratch, c)
     return made + 1
 
 
@@ -100,8 +108,8 @@ def play_on(
     tries: int,
     me: int,
     weight: Weights,
-    room: Room,
-    trial: Trial,
+    scratch: Scratch,
+    turn: TurnShots,
     spare: Board,
     c: Board,
 ) -> tuple[float, int]:
@@ -116,19 +124,19 @@ def play_on(
         if seat < 0:
             break
         if even:
-            made += answer(b, seat, tries, 1.0, weight, room, trial, spare, c)
+            made += answer(b, seat, tries, 1.0, weight, scratch, turn, spare, c)
         else:
-            made += answer(c, seat, tries, 1.0, weight, room, trial, spare, b)
+            made += answer(c, seat, tries, 1.0, weight, scratch, turn, spare, b)
         even = not even
-    return (worth(b, me, weight) if even else worth(c, me, weight)), made
+    return (board_value(b, me, weight) if even else board_value(c, me, weight)), made
 
 
 @jit
 def play_out(
-    b: Board, first: int, tries: int, me: int, weight: Weights, room: Room, trial: Trial,
+    b: Board, first: int, tries: int, me: int, weight: Weights, scratch: Scratch, turn: TurnShots,
     one: Board, other: Board, spare: Board,
 ) -> tuple[float, int]:  # fmt: skip
     """Play a whole generation from its start. `first` begins."""
-    made = answer(b, first, tries, 1.0, weight, room, trial, spare, one)
-    value, more = play_on(one, first, _TO_THE_END, tries, me, weight, room, trial, spare, other)
+    made = answer(b, first, tries, 1.0, weight, scratch, turn, spare, one)
+    value, more = play_on(one, first, _TO_THE_END, tries, me, weight, scratch, turn, spare, other)
     return value, made + more

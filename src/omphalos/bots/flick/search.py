@@ -1,96 +1,229 @@
-"""The search for a flick, as Python asks for it. All code that simulates flicks is compiled once, as one kernel."""
+"""A search for one flick: its shots and their statistics, by kernel regression.
+
+After Yee, Lisý and Bowling, Monte Carlo tree search in continuous action spaces with execution uncertainty (2016). Each
+outcome is shared with neighbouring shots, weighted by how likely the tremor turns one shot into the other.
+"""
 
 from __future__ import annotations
 
-from omphalos.bots.flick.hunt import Hunt
-from omphalos.bots.flick.judge import Weights, worth
-from omphalos.bots.flick.library import FLICK
-from omphalos.bots.flick.operations import Order, besiege, choose, deepen, follow, improve, play_from, rank, seed
-from omphalos.bots.flick.playing import stay
-from omphalos.bots.flick.room import Room
-from omphalos.bots.flick.rows import NO, YES
-from omphalos.flick.judged import Board
+from math import exp, log, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-_SEED, _IMPROVE, _CHOOSE, _DEEPEN, _RANK, _PLAY_OUT, _END_TURN, _END_AND_BUILD, _BESIEGE, _FOLLOW = range(10)
+import numpy as np
+
+from omphalos.bots.flick.aims import speed_error
+from omphalos.bots.flick.board import blank
+from omphalos.bots.flick.kernels import rows
+from omphalos.bots.flick.library import FLICK
+from omphalos.bots.flick.shots import FIRST, PAIR, SECOND, Shot, ThrowRow, TurnShots, copy_shot, new_shot, new_shots
+from omphalos.flick.judged import Board, Rows
+from omphalos.kernels import jit as inlined
+from omphalos.kernels import jit_noinline as jit
+
+if TYPE_CHECKING:
+    from omphalos.flick.judged import Ints
+
+MAX_SHOTS: Final = 96  # on the list of a search
+MAX_OUTCOMES: Final = 8192  # outcomes remembered for shots that join the list
+_NEAR: Final = 0.006  # metres: width of the kernel over the places of a prophet
+_LEAST: Final = 1e-9
+_PRIOR_VISITS: Final = 40.0
+"""Weight of the mean over all shots, in visits: the noise is 7 times the difference between shots."""
+
+
+class StatsRow(Protocol):
+    """Statistics of a shot from the outcomes near it."""
+
+    weight: float  # sum of the outcomes' weights
+    value_sum: float  # weighted sum of their values
+    squares: float
+    visits: float  # how often the shot itself was simulated
+    lookahead_sum: float  # sum of the changes in value by the opponents' answers
+    lookaheads: float  # number of lookaheads in that sum
+    target: float  # index of its target
+    first_value: float  # its value when it joined the list
+    chosen: float  # 1: chosen for lookahead to the end of the generation
+
+
+class TotalsRow(Protocol):
+    """Statistics over all shots; there is one row."""
+
+    listed: int  # shots on the list
+    outcomes: int  # recorded
+    simulations: int  # flicks simulated
+    lookaheads: int  # lookaheads to the end of the generation
+    total: float  # sum of the outcomes' values
+    squares: float
+    lookahead_sum: float  # sum of the changes in value by the opponents' answers
+
+
+class OutcomeRow(Protocol):
+    """What a simulated shot led to."""
+
+    value: float
+    target: int  # index of its target
+
+
+class AfterBoards(NamedTuple):
+    """Scratch: boards after a flick of the seat, after an opponent's answer, and after a flick that is only tried."""
+
+    flick: Board
+    answer: Board
+    tried: Board
+
+
+class Search(NamedTuple):
+    """The shots of a search for one flick, with their statistics."""
+
+    shots: Rows[Shot]  # MAX_SHOTS on the list
+    stats: Rows[StatsRow]  # MAX_SHOTS
+    simulated: Rows[Shot]  # MAX_OUTCOMES simulated shots, with their tremor
+    outcomes: Rows[OutcomeRow]  # MAX_OUTCOMES
+    totals: Rows[TotalsRow]
+    lookahead_rng: Ints  # (4,) random state from which lookaheads are seeded
+    own_shot: Shot  # scratch: the seat's own shot with tremor, before opponents answer
+    turn: TurnShots
+    after: AfterBoards
+
+
+def new_search(board: Board) -> Search:
+    """An empty search."""
+    return Search(
+        new_shots(MAX_SHOTS),
+        rows(StatsRow, MAX_SHOTS),
+        new_shots(MAX_OUTCOMES),
+        rows(OutcomeRow, MAX_OUTCOMES),
+        rows(TotalsRow, 1),
+        np.zeros(4, dtype=np.int64),
+        new_shot(),
+        TurnShots(new_shot(), new_shot(), new_shot()),
+        AfterBoards(blank(board), blank(board), blank(board)),
+    )
+
+
+@inlined
+def similarity(b: Board, one: Shot, other: Shot, way: int) -> float:
+    """The kernel: weight of an outcome of one shot for another, by how likely a tremor turns one into the other."""
+    near = _throw_similarity(b, one[FIRST], other[FIRST])
+    if way == PAIR and near > 0.0:
+        near *= _throw_similarity(b, one[SECOND], other[SECOND])
+    elif one[SECOND].piece != other[SECOND].piece:
+        return 0.0
+    return near
+
+
+@inlined
+def _throw_similarity(b: Board, one: ThrowRow, other: ThrowRow) -> float:
+    if one.piece != other.piece:
+        return 0.0
+    x = (one.x - other.x) / _NEAR
+    y = (one.y - other.y) / _NEAR
+    turn = one.angle - other.angle
+    if turn > 3.141592653589793:
+        turn -= 6.283185307179586
+    elif turn < -3.141592653589793:
+        turn += 6.283185307179586
+    angle = turn / max(b.rule[0].tremble, 0.004)
+    mean = 0.5 * (one.speed + other.speed)
+    speed = (one.speed - other.speed) / max(speed_error(b, mean), 0.01 * mean)
+    far = x * x + y * y + angle * angle + speed * speed
+    return exp(-0.5 * far) if far < 18.0 else 0.0
+
+
+@inlined
+def record_outcome(b: Board, s: Search, shot: Shot, value: float, way: int, target: int) -> None:
+    """Record an outcome and update every shot on the list with it."""
+    row = s.totals[0].outcomes % MAX_OUTCOMES
+    copy_shot(shot, s.simulated[row])
+    s.outcomes[row].value = value
+    s.outcomes[row].target = target
+    s.totals[0].outcomes += 1
+    s.totals[0].total += value
+    s.totals[0].squares += value * value
+    for a in range(s.totals[0].listed):
+        k = similarity(b, s.shots[a], shot, way)
+        if k > 0.0:
+            s.stats[a].weight += k
+            s.stats[a].value_sum += k * value
+            s.stats[a].squares += k * value * value
+
+
+@jit
+def add_shot(b: Board, s: Search, shot: Shot, way: int, target: int, value: float) -> bool:
+    """Add a shot to the list, with statistics from all recorded outcomes. Return False if it was not added.
+
+    A shot that is nearly the same as a listed one is not added. If the list is full, the shot with the lowest mean is
+    replaced, provided that the new shot's value is higher.
+    """
+    a = s.totals[0].listed
+    for i in range(a):
+        if similarity(b, s.shots[i], shot, way) > 0.9:
+            return False
+    if a >= MAX_SHOTS:
+        least = np.inf
+        for i in range(MAX_SHOTS):
+            mean = s.stats[i].value_sum / max(s.stats[i].weight, _LEAST)
+            if mean < least:
+                least = mean
+                a = i
+        if least >= value:
+            return False
+    else:
+        s.totals[0].listed = a + 1
+    copy_shot(shot, s.shots[a])
+    stats = s.stats[a]
+    stats.weight = 0.0
+    stats.value_sum = 0.0
+    stats.squares = 0.0
+    stats.visits = 0.0
+    stats.lookahead_sum = 0.0
+    stats.lookaheads = 0.0
+    stats.chosen = 0.0
+    s.stats[a].target = target
+    s.stats[a].first_value = value
+    for row in range(min(s.totals[0].outcomes, MAX_OUTCOMES)):
+        k = similarity(b, shot, s.simulated[row], way)
+        if k > 0.0:
+            found = s.outcomes[row].value
+            s.stats[a].weight += k
+            s.stats[a].value_sum += k * found
+            s.stats[a].squares += k * found * found
+    return True
+
+
+@inlined
+def deviation(s: Search) -> float:
+    """The standard deviation of all outcomes."""
+    n = max(1, s.totals[0].outcomes)
+    mean = s.totals[0].total / n
+    return sqrt(max(1e-6, s.totals[0].squares / n - mean * mean))
+
+
+@inlined
+def upper_bound(s: Search, a: int, wide: float) -> float:
+    """The confidence bound of a shot: its mean plus `wide` times its uncertainty."""
+    w = max(s.stats[a].weight, _LEAST)
+    return s.stats[a].value_sum / w + wide * sqrt(log(2.0 + s.totals[0].outcomes) / w)
+
+
+@inlined
+def expected_value(s: Search, a: int) -> float:
+    """The expected value of a shot after the answers. Their effect is shrunk towards the mean over all shots."""
+    mean = s.stats[a].value_sum / max(s.stats[a].weight, _LEAST)
+    if s.totals[0].lookaheads == 0:
+        return mean
+    all_shots = s.totals[0].lookahead_sum / s.totals[0].lookaheads
+    return mean + (s.stats[a].lookahead_sum + _PRIOR_VISITS * all_shots) / (s.stats[a].lookaheads + _PRIOR_VISITS)
+
+
+@inlined
+def lower_bound(s: Search, a: int, caution: float) -> float:
+    """The lower confidence bound of a shot's expected value."""
+    w = max(s.stats[a].weight, _LEAST)
+    return expected_value(s, a) - caution * deviation(s) * sqrt(log(2.0 + s.totals[0].outcomes) / w)
 
 
 @FLICK.kernel
-def search(what: int, b: Board, h: Hunt, order: Order, weight: Weights, room: Room) -> float:
-    """Carry out an operation. Return its value, or 0 if it has none."""
-    if what == _SEED:
-        seed(b, h, order, weight, room)
-    elif what == _IMPROVE:
-        improve(b, h, order, weight, room)
-    elif what == _DEEPEN:
-        deepen(b, h, order, weight, room)
-    elif what == _CHOOSE:
-        choose(h, order.few, weight.caution)
-        for q in range(4):
-            h.luck[q] = room.dice[q]
-    elif what == _RANK:
-        rank(h, weight.caution)
-    elif what == _PLAY_OUT:
-        return play_from(b, h, order, weight, room)
-    elif what in (_END_TURN, _END_AND_BUILD):
-        stay(b, order.seat, h.after.flick, room, YES if what == _END_AND_BUILD else NO)
-        return worth(h.after.flick, order.seat, weight)
-    elif what == _BESIEGE:
-        return besiege(b, h, order, weight, room)
-    elif what == _FOLLOW:
-        return follow(b, h, order, weight, room)
-    return 0.0
-
-
-class Search:
-    """The operations of a search. `hunt.known[0].made` counts the simulated flicks.
-
-    `way` is how the seat flicks. `row` is the row of the flicked disk if it already lies on the mat.
-    """
-
-    def __init__(self, weights: Weights, room: Room) -> None:
-        self.weights = weights
-        self.room = room
-
-    def _ask(self, what: int, board: Board, hunt: Hunt, order: Order) -> float:
-        return float(search(what, board, hunt, order, self.weights, self.room))
-
-    def seed(
-        self, board: Board, hunt: Hunt, seat: int, way: int, row: int, *, sims: int, keep: int, hard: int = 0
-    ) -> None:
-        """Draw `sims` candidate flicks, simulate them exactly as aimed, and put the best on the list.
-
-        `hard` of 4 candidates are aimed hard at an opponent's disk.
-        """
-        self._ask(_SEED, board, hunt, Order(seat, way, row, sims=sims, few=keep, hard=hard))
-
-    def improve(self, board: Board, hunt: Hunt, seat: int, way: int, *, sims: int) -> None:
-        """Simulate `sims` flicks with tremor, each time the shot with the best upper bound."""
-        self._ask(_IMPROVE, board, hunt, Order(seat, way, sims=sims))
-
-    def rank(self, board: Board, hunt: Hunt) -> None:
-        """Order the list, the best first."""
-        self._ask(_RANK, board, hunt, Order())
-
-    def choose(self, board: Board, hunt: Hunt, *, few: int) -> None:
-        """Choose a few shots of the ordered list for lookahead."""
-        self._ask(_CHOOSE, board, hunt, Order(few=few))
-
-    def deepen(self, board: Board, hunt: Hunt, seat: int, way: int, *, turns: int, tries: int, sims: int) -> None:
-        """Simulate the opponents' answers to the chosen shots over some turns. Each opponent tries some flicks."""
-        self._ask(_DEEPEN, board, hunt, Order(seat, way, turns=turns, tries=tries, sims=sims))
-
-    def play_out(self, board: Board, hunt: Hunt, seat: int, first: int, *, tries: int) -> float:
-        """The value for the seat of a simulated generation that `first` begins. Changes the board."""
-        return self._ask(_PLAY_OUT, board, hunt, Order(seat, first=first, tries=tries))
-
-    def stay(self, board: Board, hunt: Hunt, seat: int, *, build: bool) -> float:
-        """The value of the table if the seat flicks no more, with or without temples on its cities."""
-        return self._ask(_END_AND_BUILD if build else _END_TURN, board, hunt, Order(seat))
-
-    def besiege(self, board: Board, hunt: Hunt, seat: int, row: int, *, tries: int) -> float:
-        """The mean value of the table for the seat after opponents' hard flicks at its disk."""
-        return self._ask(_BESIEGE, board, hunt, Order(seat, row=row, tries=tries))
-
-    def follow(self, board: Board, hunt: Hunt, seat: int, way: int, *, turns: int, tries: int) -> float:
-        """The final value of one simulated course after the first shot of the list."""
-        return self._ask(_FOLLOW, board, hunt, Order(seat, way, turns=turns, tries=tries))
+def value_and_bound(s: Search, a: int, caution: float) -> tuple[float, float]:
+    """The expected value of a shot and its lower confidence bound, for Python: one call, and kept on disk."""
+    return expected_value(s, a), lower_bound(s, a, caution)

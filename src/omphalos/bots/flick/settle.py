@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from omphalos.bots.flick.count import count
+from omphalos.bots.flick.kernels import NONE
 from omphalos.bots.flick.parts import after_temples, banishes, harvests, returns, turn_ends
-from omphalos.bots.flick.rows import NONE
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, SECOND, Shot
 from omphalos.bots.flick.sites import build
 from omphalos.flick.house import MAT

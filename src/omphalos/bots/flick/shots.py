@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from omphalos.bots.flick.rows import rows, whole
+from omphalos.bots.flick.kernels import rows, whole
 from omphalos.flick.judged import Rows
 from omphalos.kernels import jit as inlined
 
@@ -26,7 +26,7 @@ class ThrowRow(Protocol):
 Shot = Rows[ThrowRow]  # two rows; of the second only the ways STACK and PAIR make use
 
 
-class Trial(NamedTuple):
+class TurnShots(NamedTuple):
     """Scratch: shots of a simulated turn."""
 
     drawn: Shot

@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.judge import Weights, worth
+from omphalos.bots.flick.judge import Weights, board_value
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import ChooseGod
 from omphalos.flick.options import CARDS
@@ -28,6 +28,6 @@ def sides_by_value(observation: Observation, sides: list[ChooseGod], weights: We
             after = state
             for seat, god in enumerate((side.god, *others), observation.seat):
                 after = observation.game.decide(after, seat, ChooseGod(god), observation.chance("side")).state
-            values.append(float(worth(board_of(after), observation.seat, weights)))
+            values.append(float(board_value(board_of(after), observation.seat, weights)))
         found.append(Considered(side, sum(values) / len(values), visits=len(values)))
     return found

@@ -1,4 +1,4 @@
-"""Sites for temples: where the judge puts a temple when a prophet on a city becomes one (PB-M4)."""
+"""Places for temples: where a search builds one on a city (PB-M4), and those among which a bot chooses."""
 
 from __future__ import annotations
 
@@ -7,18 +7,25 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from omphalos.bots.flick.board import copy_of
+from omphalos.flick.actions import Build
 from omphalos.flick.house import DISKS
-from omphalos.flick.judged import KING, TEMPLE, Board, place
+from omphalos.flick.judged import KING, TEMPLE, Board, place, take
 from omphalos.flick.mat import CITIES, COASTS, HALF, SEA, city_at, island_at
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from omphalos.flick.judged import Floats
+    from omphalos.flick.state import State
+    from omphalos.table.legal import Spot
 
 _RADIUS: Final = DISKS.temple.radius * 0.001
 _MASS: Final = DISKS.temple.mass * 0.001
 _FRICTION: Final = DISKS.friction
+_MOST: Final = 8  # places among which a bot chooses on an island
 
 
 def _sites() -> Floats:
@@ -106,3 +113,30 @@ def best_island(board: Board, by: int, home: int) -> int:
             least = held
             best = island
     return best
+
+
+def places(state: State, board: Board, like: Build, spot: Spot) -> Iterator[tuple[Build, Board, int]]:
+    """For each free place, the best first: the action, the table with the temple there, and the temple's row."""
+    free = [(float(x), float(y)) for x, y in SITES[like.island] if spot.allows(float(x), float(y))]
+    step = max(1, len(free) // _MOST)
+    chosen = free[: _MOST // 2] + free[_MOST // 2 :: step][: _MOST - _MOST // 2] or [like.at]
+    for at in chosen:
+        yield Build(like.prophet, like.island, at, like.temple), *_built(state, board, like, at)
+
+
+def _built(state: State, board: Board, like: Build, at: tuple[float, float]) -> tuple[Board, int]:
+    mat = copy_of(board)
+    row = next(i for i, d in enumerate(state.disks) if d.id == like.prophet)
+    if like.temple is None:
+        mat.seat[mat.tag[row].owner].pool -= 1
+        mat.body[row] = _row(at)
+        mat.tag[row].kind = TEMPLE
+        return mat, row
+    moved = next(i for i, d in enumerate(state.disks) if d.id == like.temple)
+    mat.body[moved] = _row(at)
+    take(mat, row)
+    return mat, moved - 1 if moved > row else moved
+
+
+def _row(at: tuple[float, float]) -> tuple[float, float, float, float, float]:
+    return at[0] * 0.001, at[1] * 0.001, _RADIUS, _MASS, _FRICTION

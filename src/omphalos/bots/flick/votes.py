@@ -7,27 +7,26 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from omphalos.bots.flick.board import board_of, copy_of
-from omphalos.bots.flick.decision import Decision, Option
-from omphalos.bots.flick.hunt import new_hunt
-from omphalos.bots.flick.judge import worth
-from omphalos.bots.flick.purse import affordable
+from omphalos.bots.flick.decision import Decision, Option, affordable
+from omphalos.bots.flick.judge import board_value
+from omphalos.bots.flick.search import new_search
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import Vote
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.hunt import Hunt
-    from omphalos.bots.flick.purse import Purse
+    from omphalos.bots.flick.decision import SearchBudget
+    from omphalos.bots.flick.search import Search
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
 
 _MAX_WORLDS: Final = 2000  # generations imagined before a vote
 
 
-def weigh_laws(decision: Decision, tries: int, purse: Purse, *, lean: int = 0) -> list[Option]:
+def weigh_laws(decision: Decision, tries: int, budget: SearchBudget, *, prior_rollouts: int = 0) -> list[Option]:
     """Simulate generations under each of the two laws. Each player tries `tries` flicks per turn.
 
-    The evaluation of the generation's first turn under the law counts as much as `lean` simulated generations. Few
-    generations say little: the luck of one is several times the difference between two laws.
+    The evaluation of the generation's first turn under the law counts as much as `prior_rollouts` simulated
+    generations. Few generations say little: the luck of one is several times the difference between two laws.
     """
     boards: list[tuple[Board, int]] = []
     for up in (True, False):
@@ -35,40 +34,40 @@ def weigh_laws(decision: Decision, tries: int, purse: Purse, *, lean: int = 0) -
         assert state.first is not None
         first = state.turn.seat if state.turn is not None else state.first
         boards.append((board_of(state), first))
-    hunts = [new_hunt(board) for board, _ in boards]
+    searches = [new_search(board) for board, _ in boards]
     tried: list[list[float]] = [[] for _ in boards]
-    tries = _tries_in_time(decision, boards[0], hunts[0], tries)
+    tries = _tries_in_time(decision, boards[0], searches[0], tries)
     for _ in range(_MAX_WORLDS):
-        luck = decision.dice.dice.copy()  # the same for both laws
+        luck = decision.scratch.rng.copy()  # the same for both laws
         made = 0
-        for (board, first), hunt, values in zip(boards, hunts, tried, strict=True):
-            decision.dice.dice[:] = luck
+        for (board, first), search, values in zip(boards, searches, tried, strict=True):
+            decision.scratch.rng[:] = luck
             mat = copy_of(board)
-            hunt.known[0].made = 0
-            values.append(decision.search.play_out(mat, hunt, decision.seat, first, tries=tries))
-            made += int(hunt.known[0].made)
-            purse.pay(int(hunt.known[0].made))
-        if not purse.next(1) or not purse.covers(made):
+            search.totals[0].simulations = 0
+            values.append(decision.kernel.play_out(mat, search, decision.seat, first, tries=tries))
+            made += int(search.totals[0].simulations)
+            budget.spend(int(search.totals[0].simulations))
+        if not budget.next(1) or not budget.covers(made):
             break
     found: list[Option] = []
     for which, values in enumerate(tried):
         mean, spread = _mean(values)
-        if lean:
-            begun = float(worth(boards[which][0], decision.seat, decision.search.weights))
-            mean = (lean * begun + len(values) * mean) / (lean + len(values))
+        if prior_rollouts:
+            begun = float(board_value(boards[which][0], decision.seat, decision.kernel.weights))
+            mean = (prior_rollouts * begun + len(values) * mean) / (prior_rollouts + len(values))
         found.append(Option(mean, Considered(Vote(which == 0), mean, spread, len(values), decision.view.shown[which])))
     return found
 
 
-def _tries_in_time(decision: Decision, under: tuple[Board, int], hunt: Hunt, tries: int) -> int:
+def _tries_in_time(decision: Decision, under: tuple[Board, int], search: Search, tries: int) -> int:
     """Fewer tries where a generation under each law would take too long."""
-    (board, first), luck = under, decision.dice.dice.copy()
+    (board, first), luck = under, decision.scratch.rng.copy()
 
     def attempt(few: int) -> None:
-        decision.search.play_out(copy_of(board), hunt, decision.seat, first, tries=few)
+        decision.kernel.play_out(copy_of(board), search, decision.seat, first, tries=few)
 
     found = affordable(tries, 1, attempt, 1 / 2)
-    decision.dice.dice[:] = luck
+    decision.scratch.rng[:] = luck
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any, Final
 
-from omphalos.bots.flick.exact import as_aimed
-from omphalos.bots.flick.targets import TARGETS
+from omphalos.bots.flick.aims import TARGETS
+from omphalos.bots.flick.flicks import as_aimed
 from omphalos.bots.messages import say
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.mat import CITIES, CLOUDS, ISLANDS, NAVEL, SEA, city_at, corner_of, island_at, on_navel
@@ -108,7 +108,7 @@ def _outcome(observation: Observation, one: Considered, names: Sequence[str], la
     own = dict(made.put) or {t.disk: t.kind for t in made.thrown}
     rest = {r.disk: (r.x, r.y) for r in made.rest}
     there = [_end(view, observation.seat, rest.get(disk), kind, language) for disk, kind in own.items()]
-    told = [f"{_target(one.note, language)} → {', '.join(dict.fromkeys(there))}".strip()]
+    parts = [f"{_target(one.note, language)} → {', '.join(dict.fromkeys(there))}".strip()]
     pushed: dict[str, int] = {}
     for disk in view.disks:
         if disk.id in own:
@@ -117,20 +117,20 @@ def _outcome(observation: Observation, one: Considered, names: Sequence[str], la
         if disk.owner >= 0:
             whose = say(language, "aim-owned", name=names[disk.owner], kind=whose)
         if disk.id in made.fell:
-            told.append(say(language, "aim-lost", disk=whose))
+            parts.append(say(language, "aim-lost", disk=whose))
         elif disk.id in rest:
             start = _where(disk.x, disk.y, disk.r)
             end = _where(*rest[disk.id], disk.r)
             if start != end:
-                told.append(
+                parts.append(
                     say(language, "aim-moved", disk=whose, start=_from(start, language), end=_to(end, language))
                 )
             elif hypot(rest[disk.id][0] - disk.x, rest[disk.id][1] - disk.y) > _MOVED:
                 pushed[whose] = pushed.get(whose, 0) + 1
     if pushed:
         which = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in pushed.items())
-        told.append(say(language, "aim-pushed", disk=which))
-    return "; ".join(told)
+        parts.append(say(language, "aim-pushed", disk=which))
+    return "; ".join(parts)
 
 
 def _end(view: View, seat: int, at: tuple[float, float] | None, kind: str, language: str) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.rows import NONE, rows
+from omphalos.bots.flick.kernels import NONE, rows
 from omphalos.bots.flick.shots import FIRST, new_shots
 from omphalos.envs.shot.encode import HEAD, encode, features, head_of
 from omphalos.envs.shot.positions import NoPositions

@@ -1,4 +1,4 @@
-"""Flicks many times by the exact physics and evaluates each outcome: one aim with the tremor, or many aims."""
+"""Flicks by the exact physics: once as aimed, or many times with each outcome evaluated (with tremor, or many aims)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,25 @@ import numpy as np
 
 from omphalos.bots.flick.aims import prepare
 from omphalos.bots.flick.board import blank, board_of
-from omphalos.bots.flick.judge import WEIGHTS, Weights, worth
+from omphalos.bots.flick.judge import WEIGHTS, Weights, board_value
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.playing import make
-from omphalos.bots.flick.room import Room, room
+from omphalos.bots.flick.scratch import Scratch, new_scratch
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Shot, copy_shot, new_shot
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
+from omphalos.flick.events import Flicked, Thrown
+from omphalos.flick.finger import direction
 from omphalos.flick.house import DISKS
 from omphalos.flick.judged import Board
-from omphalos.flick.pieces import PROPHETS
+from omphalos.flick.pieces import PROPHETS, Disk
+from omphalos.flick.rulings import rulings_of
+from omphalos.flick.slide import flick
 from omphalos.kernels import jit as inlined
 
 if TYPE_CHECKING:
-    from omphalos.flick.events import Flicked
+    from collections.abc import Sequence
+
+    from omphalos.bots.observation import Observation
     from omphalos.flick.judged import Floats, Ints
     from omphalos.flick.state import State
 
@@ -31,7 +37,7 @@ _SLOWEST = DISKS.slowest
 
 @FLICK.kernel
 def flick_all(
-    b: Board, seat: int, aimed: Shot, way: int, aims: Floats, weight: Weights, room: Room, shot: Shot, c: Board,
+    b: Board, seat: int, aimed: Shot, way: int, aims: Floats, weight: Weights, scratch: Scratch, shot: Shot, c: Board,
     values: Floats, row: int, ends: Floats,
 ) -> None:  # fmt: skip
     """Flick `aimed` once for each row of `aims` (K, 2, 2): for each piece, angle in radians and speed in m/s.
@@ -41,13 +47,13 @@ def flick_all(
     """
     for q in range(aims.shape[0]):
         _turn(aimed, way, aims[q], shot)
-        make(b, seat, shot, way, room, c)
+        make(b, seat, shot, way, scratch, c)
         if ends.shape[0] > 0:
-            ends[q, 0] = room.results.rest[0, row, 0]
-            ends[q, 1] = room.results.rest[0, row, 1]
-            ends[q, 2] = room.results.fell[0, row]
+            ends[q, 0] = scratch.results.rest[0, row, 0]
+            ends[q, 1] = scratch.results.rest[0, row, 1]
+            ends[q, 2] = scratch.results.fell[0, row]
         for each in range(values.shape[1]):
-            values[q, each] = worth(c, each, weight)
+            values[q, each] = board_value(c, each, weight)
 
 
 @inlined
@@ -111,7 +117,7 @@ def flicked(
     """How far each seat is ahead after each of these flicks; with a row, also what became of that disk."""
     values = np.empty((len(aims), int(board.table[0].players)))
     ends = np.empty((len(aims) if row >= 0 else 0, 3))
-    flick_all(board, seat, shot, way, aims, weights, room(1), new_shot(), blank(board), values, row, ends)
+    flick_all(board, seat, shot, way, aims, weights, new_scratch(1), new_shot(), blank(board), values, row, ends)
     return values, ends
 
 
@@ -142,3 +148,32 @@ def _write(shot: Shot, which: int, flick: Flick) -> None:
     throw.piece = PROPHETS.index(flick.kind)
     throw.x, throw.y = flick.at[0] * 0.001, flick.at[1] * 0.001
     throw.angle, throw.speed = radians(flick.angle), flick.speed
+
+
+def as_aimed(observation: Observation, action: Any) -> Flicked | None:
+    """The result of a flick without tremor. None if the action is not a flick."""
+    state = observation.imagine(0)[0]
+    flicks: Sequence[Flick | FlickStack] = ()
+    put: list[Disk] = []
+    thrown: list[Thrown] = []
+    if isinstance(action, Flick | FlickStack):
+        flicks = (action,)
+    elif isinstance(action, FlickPair):
+        flicks = (action.one, action.other)
+    elif isinstance(action, FlickAgain | KeepOath):
+        disk = next(d for d in state.disks if d.id == action.disk)
+        dx, dy = direction(action.angle)
+        thrown.append(Thrown(disk.id, disk.kind, disk.x, disk.y, action.speed * dx, action.speed * dy))
+    for one in flicks:
+        dx, dy = direction(one.angle)
+        kind = one.lower if isinstance(one, FlickStack) else one.kind
+        number = state.placed + len(put)
+        put.append(Disk(number, kind, observation.seat, *one.at))
+        upper = None
+        if isinstance(one, FlickStack):
+            upper = number + 1
+            put.append(Disk(upper, one.upper, observation.seat, *one.at))
+        thrown.append(Thrown(number, kind, *one.at, one.speed * dx, one.speed * dy, upper))
+    if not thrown:
+        return None
+    return flick(state, rulings_of(state).manner, observation.seat, "turn", put, thrown)

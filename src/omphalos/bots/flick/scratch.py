@@ -1,4 +1,4 @@
-"""Working memory of a search: arrays that the physics fills, and a random number generator."""
+"""Scratch memory of a search: arrays that the physics fills, and a random number generator."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from omphalos.bots.flick.kernels import new_rng
 from omphalos.bots.flick.shots import Shot, new_shot
 from omphalos.flick.judged import MAX_DISKS
 from omphalos.physics.arguments import Launches, Limits, Memory, Recording, Results
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Ints
 
 
-class Room(NamedTuple):
-    """Working memory of a search. The arrays of the physics are for one flick."""
+class Scratch(NamedTuple):
+    """Scratch memory of a search. The arrays of the physics are for one flick."""
 
     memory: Memory  # of the physics
     first_disk: Ints  # (2,) see `physics.arguments.Scenes`
@@ -25,17 +26,14 @@ class Room(NamedTuple):
     results: Results  # where everything rests; end and tally are not filled
     recording: Recording  # not filled
     no_shot: Shot  # for a turn that ends without a flick
-    dice: Ints  # (4,) state of the kernels' random number generator
+    rng: Ints  # (4,) state of the kernels' random number generator
 
 
-def room(seed: int) -> Room:
-    """Working memory, with a random number generator from the seed."""
+def new_scratch(seed: int) -> Scratch:
+    """Scratch memory, with a random number generator from the seed."""
     from omphalos.physics.layout import work_for
 
-    dice = np.array([123456789, 362436069, 521288629, 7654321], dtype=np.int64)
-    dice ^= np.array([seed, seed >> 13, seed >> 29, seed >> 41], dtype=np.int64) & 0x3FFFFFFF
-    dice[1] |= 1
-    return Room(
+    return Scratch(
         work_for(MAX_DISKS),
         first_disk=np.zeros(2, dtype=np.int64),
         first_wall=np.zeros(2, dtype=np.int64),
@@ -53,5 +51,5 @@ def room(seed: int) -> Room:
         ),
         recording=Recording(arcs=np.empty((0, 7)), contacts=np.empty((0, 6))),
         no_shot=new_shot(),
-        dice=dice,
+        rng=new_rng(seed),
     )

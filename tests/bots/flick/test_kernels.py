@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pytest
 
-from omphalos.bots.flick.rows import rows
+from omphalos.bots.flick.kernels import rows
 
 
 class Good(Protocol):

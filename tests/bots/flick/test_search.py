@@ -1,4 +1,4 @@
-"""The kernel of a hunt, uncompiled: how much an outcome of one shot says about another."""
+"""The kernel of a search, uncompiled: how much an outcome of one shot says about another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.hunt import alike
+from omphalos.bots.flick.search import similarity
 from omphalos.bots.flick.shots import FIRST, ONE, PAIR, SECOND, STACK, new_shot
 from tests.flick.helpers import begun
 from tests.uncompiled import uncompiled
@@ -34,8 +34,8 @@ def shot(piece: int = 0, x: float = -0.2, y: float = -0.2, angle: float = 0.8, s
 
 
 def weight(one: Any, other: Any, way: int = ONE) -> float:
-    assert uncompiled(alike)(board(), one, other, way) == uncompiled(alike)(board(), other, one, way)
-    return float(uncompiled(alike)(board(), one, other, way))
+    assert uncompiled(similarity)(board(), one, other, way) == uncompiled(similarity)(board(), other, one, way)
+    return float(uncompiled(similarity)(board(), one, other, way))
 
 
 def test_the_same_shot_says_all_and_a_similar_one_less() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.bots.flick.often import shot_of
+from omphalos.bots.flick.flicks import shot_of
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from tests.flick.helpers import begun, put

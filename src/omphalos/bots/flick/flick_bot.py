@@ -10,12 +10,10 @@ from msgspec.structs import replace
 
 from omphalos.bots.bot import Bot
 from omphalos.bots.bot_seat import rehearse
-from omphalos.bots.flick.decision import Decision, Option
+from omphalos.bots.flick.decision import Decision, Option, SearchBudget, plain_limit
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.moves import action_of, distinct
-from omphalos.bots.flick.purse import Purse, patience
 from omphalos.bots.flick.slips import misaim, misjudge, pick
-from omphalos.bots.flick.targets import TARGETS
 from omphalos.bots.thought import Considered, Measure, Thought
 from omphalos.flick.actions import (
     Build,
@@ -34,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from omphalos.bots.flick.analyst import FlickAnalyst
-    from omphalos.bots.flick.hunt import Hunt
     from omphalos.bots.flick.judge import Weights
+    from omphalos.bots.flick.search import Search
     from omphalos.bots.observation import Observation
     from omphalos.flick.actions import Action
     from omphalos.flick.judged import Board
@@ -69,11 +67,11 @@ GODS: Final[dict[NumberSet, dict[GodId, float]]] = {
     },
 }
 _MAX_OWN: Final = 10  # actions of the god that are tried before a flick
-_KEEP: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick
-LOOKED_AT: Final = 48  # shots of a hunt that are turned into moves
+_POWER_COST: Final = 0.3  # VP that a power of this generation must bring to be used before the last flick
+MAX_MOVES: Final = 48  # shots of a search that are turned into moves
 
 
-class Mind(Bot):
+class FlickBot(Bot):
     """A bot of Palec boży. Subclasses differ in how they search for a flick."""
 
     @classmethod
@@ -87,18 +85,18 @@ class Mind(Bot):
         if prompt == "god":
             return self._god(observation)
         decision = Decision(observation, self.weights())
-        purse = Purse(self.budget if not observation.budget else observation.budget, begun, patience())
+        budget = SearchBudget(self.budget if not observation.budget else observation.budget, begun, plain_limit())
         if prompt in ("vote", "scales"):
-            return self._vote(decision, purse)
+            return self._vote(decision, budget)
         if prompt == "trial":
-            return self._trial(decision, purse)
+            return self._trial(decision, budget)
         if prompt == "flick":
-            return self._flick(decision, purse)
+            return self._flick(decision, budget)
         if prompt == "after":
-            return self._after(decision, purse)
+            return self._after(decision, budget)
         if prompt == "temple":
-            return self._temple(decision, purse)
-        return self._heart(decision, purse)
+            return self._temple(decision, budget)
+        return self._heart(decision, budget)
 
     def overlay(self, observation: Observation, thought: Thought, language: str = "en") -> str:
         from omphalos.bots.flick.overlay import overlay
@@ -141,11 +139,11 @@ class Mind(Bot):
 
     # --- to be overridden
 
-    def look(self, decision: Decision, board: Board, way: int, row: int, purse: Purse) -> Hunt:
+    def search_flick(self, decision: Decision, board: Board, way: int, row: int, budget: SearchBudget) -> Search:
         """Search for a flick. The best is first on the list."""
         raise NotImplementedError
 
-    def firm(self, decision: Decision, board: Board, row: int, hunt: Hunt) -> float | None:
+    def value_under_attack(self, decision: Decision, board: Board, row: int, search: Search) -> float | None:
         """The value of the table when opponents attack a temple. None if the bot does not evaluate that."""
         return None
 
@@ -155,11 +153,11 @@ class Mind(Bot):
 
         return WEIGHTS
 
-    def rounds(self) -> int:
+    def rollout_tries(self) -> int:
         """The number of flicks that each player tries per turn in simulated generations."""
         return 6
 
-    def lean(self) -> int:
+    def prior_rollouts(self) -> int:
         """How many simulated generations the evaluation of a law at their start counts for, in a vote."""
         return 0
 
@@ -178,130 +176,137 @@ class Mind(Bot):
         values = GODS[observation.view.options.numbers]
         return [Considered(side, values.get(side.god, 0.0)) for side in sides]
 
-    def _vote(self, decision: Decision, purse: Purse) -> Thought:
+    def _vote(self, decision: Decision, budget: SearchBudget) -> Thought:
         from omphalos.bots.flick.votes import weigh_laws
 
-        return self._choose(decision, weigh_laws(decision, self.rounds(), purse, lean=self.lean()), purse)
+        laws = weigh_laws(decision, self.rollout_tries(), budget, prior_rollouts=self.prior_rollouts())
+        return self._choose(decision, laws, budget)
 
     # --- flicks
 
-    def _trial(self, decision: Decision, purse: Purse) -> Thought:
+    def _trial(self, decision: Decision, budget: SearchBudget) -> Thought:
         from omphalos.bots.flick.shots import ONE
 
         board = decision.board()
         board.rule[0].trial = 1
         board.rule[0].silent = 1
         board.unused[decision.seat] = max(1, int(board.unused[decision.seat, 0])), 0, 0
-        hunt = self.look(decision, board, ONE, -1, purse)
-        return self._choose(decision, self._listed(decision, hunt, ONE), purse, "")
+        search = self.search_flick(decision, board, ONE, -1, budget)
+        return self._choose(decision, self._moves_of(decision, search, ONE), budget, "")
 
-    def _flick(self, decision: Decision, purse: Purse) -> Thought:
+    def _flick(self, decision: Decision, budget: SearchBudget) -> Thought:
         from omphalos.bots.flick.own_actions import own_actions
 
         board = decision.board()
         way = _way(board, decision.seat, decision.observation.legal)
         own = own_actions(decision)
-        whole = purse.part(0.5) if own else purse
-        hunt = self.look(decision, board, way, -1, whole)
-        found = self._listed(decision, hunt, way)
+        whole = budget.share(0.5) if own else budget
+        search = self.search_flick(decision, board, way, -1, whole)
+        found = self._moves_of(decision, search, way)
         if own:
-            purse.pay(whole.spent)
-            found += self._own(decision, purse, hunt, found)
-        return self._choose(decision, found, purse)
+            budget.spend(whole.spent)
+            found += self._rate_own_actions(decision, budget, search, found)
+        return self._choose(decision, found, budget)
 
-    def _after(self, decision: Decision, purse: Purse) -> Thought:
+    def _after(self, decision: Decision, budget: SearchBudget) -> Thought:
         """Choose between another flick out of the cloud, the oath, and declining."""
-        from omphalos.bots.flick.hunt import new_hunt
+        from omphalos.bots.flick.search import new_search
         from omphalos.bots.flick.shots import MORE
 
         board = decision.board()
         legal = decision.observation.legal
-        hunt = new_hunt(board)
+        search = new_search(board)
         turn = decision.state.turn
         settled = turn is not None and turn.settled  # PB-M4 to PB-M7 have followed the flick
-        quiet = decision.search.stay(board, hunt, decision.seat, build=not settled)
+        quiet = decision.kernel.end_turn(board, search, decision.seat, build=not settled)
         found: list[Option] = []
         rows = {d.id: row for row, d in enumerate(decision.state.disks)}
         flicks = [f.like for f in legal.families if isinstance(f.like, FlickAgain | KeepOath)]
         for i, like in enumerate(flicks):
-            part = purse.part(1.0 / (len(flicks) - i))
-            hunt = self.look(decision, decision.board_of(decision.state, like), MORE, rows[like.disk], part)
-            purse.pay(part.spent)
+            part = budget.share(1.0 / (len(flicks) - i))
+            search = self.search_flick(decision, decision.board_of(decision.state, like), MORE, rows[like.disk], part)
+            budget.spend(part.spent)
             cost = self.oath_cost(decision, board) if isinstance(like, KeepOath) else 0.0
-            found += self._listed(decision, hunt, MORE, like, cost)
-            quiet += answers_of(hunt) / len(flicks)
+            found += self._moves_of(decision, search, MORE, like, cost)
+            quiet += effect_of_answers(search) / len(flicks)
         found.append(Option(quiet, Considered(Decline(), quiet, visits=1, note="leave it")))
-        return self._choose(decision, found, purse)
+        return self._choose(decision, found, budget)
 
     def oath_cost(self, decision: Decision, board: Board) -> float:
         """The value of keeping the oath for a later flick of this generation."""
-        return _KEEP if decision.state.players[decision.seat].unused.total > 0 else 0.0
+        return _POWER_COST if decision.state.players[decision.seat].unused.total > 0 else 0.0
 
-    def _own(self, decision: Decision, purse: Purse, plain: Hunt, found: list[Option]) -> list[Option]:
+    def _rate_own_actions(
+        self, decision: Decision, budget: SearchBudget, plain: Search, found: list[Option]
+    ) -> list[Option]:
         """Rate actions of the god by how much they improve the best flick after them, before the opponents' answers."""
         from omphalos.bots.flick.own_actions import actions_to_try
 
-        if not found or not plain.known[0].listed:
+        if not found or not plain.totals[0].listed:
             return []
-        without = max(self.before_answers(plain, a) for a in range(int(plain.known[0].listed)))
+        without = max(self.bound_before_answers(plain, a) for a in range(int(plain.totals[0].listed)))
         best = max(found, key=lambda one: one.sure)
         player = decision.state.players[decision.seat]
         rated: list[Option] = []
         tries = actions_to_try(decision, _MAX_OWN)
         for i, (action, state) in enumerate(tries):
-            part = purse.part(1.0 / (len(tries) - i))
+            part = budget.share(1.0 / (len(tries) - i))
             board = decision.board_of(state)
             way = _way(board, decision.seat, decision.observation.game.legal(state, decision.seat))
-            hunt = self.look(decision, board, way, -1, part)
-            purse.pay(part.spent)
+            search = self.search_flick(decision, board, way, -1, part)
+            budget.spend(part.spent)
             spends = state.players[decision.seat].used > player.used
-            cost = _KEEP if spends and player.unused.total > 1 else 0.0
-            listed = range(int(hunt.known[0].listed))
+            cost = _POWER_COST if spends and player.unused.total > 1 else 0.0
+            listed = range(int(search.totals[0].listed))
             if listed:
-                gain = max(self.before_answers(hunt, a) for a in listed) - without - cost
+                gain = max(self.bound_before_answers(search, a) for a in listed) - without - cost
                 note = "hand" if isinstance(action, StandHand) else "power"
                 move = Considered(action, best.move.value + gain, None, part.spent, note)
                 rated.append(Option(best.sure + gain, move))
         return rated
 
-    def before_answers(self, hunt: Hunt, a: int) -> float:
+    def bound_before_answers(self, search: Search, a: int) -> float:
         """The lower bound of a shot's value before the opponents answer."""
         raise NotImplementedError
 
-    def _listed(
+    def _moves_of(
         self,
         decision: Decision,
-        hunt: Hunt,
+        search: Search,
         way: int,
         like: FlickAgain | KeepOath | None = None,
         cost: float = 0.0,
         *,
         check: bool = True,
     ) -> list[Option]:
-        """The shots of a hunt as moves. Illegal ones are left out."""
+        """The shots of a search as moves. Illegal ones are left out."""
+        from omphalos.bots.flick.aims import TARGETS
+
         found: list[Option] = []
-        for a in self.best_of(hunt, int(hunt.known[0].listed)):
-            action = action_of(hunt.shots[a], way, like)
+        for a in self.shots_to_show(search, int(search.totals[0].listed)):
+            action = action_of(search.shots[a], way, like)
             if check and not decision.observation.legal.allows(action):
                 continue
-            told = hunt.told[a]
-            weight = max(float(told.weight), 1e-9)
-            mean = float(told.worth) / weight
-            spread = max(0.0, float(told.squares) / weight - mean * mean) ** 0.5
-            note = TARGETS[int(told.aimed)] if told.aimed >= 0 else ""
-            value, sure = self.rate(hunt, a)
-            found.append(Option(sure - cost, Considered(action, value - cost, spread, 1 + int(told.visits), note)))
+            stats = search.stats[a]
+            weight = max(float(stats.weight), 1e-9)
+            mean = float(stats.value_sum) / weight
+            spread = max(0.0, float(stats.squares) / weight - mean * mean) ** 0.5
+            note = TARGETS[int(stats.target)] if stats.target >= 0 else ""
+            value, sure = self.value_and_bound(search, a)
+            found.append(Option(sure - cost, Considered(action, value - cost, spread, 1 + int(stats.visits), note)))
         return found
 
-    def best_of(self, hunt: Hunt, listed: int) -> list[int]:
+    def shots_to_show(self, search: Search, listed: int) -> list[int]:
         """The shots of a list to turn into moves. The list is ordered, the best first."""
-        return list(range(min(listed, LOOKED_AT)))
+        return list(range(min(listed, MAX_MOVES)))
 
-    def rate(self, hunt: Hunt, a: int) -> tuple[float, float]:
+    def value_and_bound(self, search: Search, a: int) -> tuple[float, float]:
         """The expected value of a shot and its lower bound."""
         raise NotImplementedError
 
-    def _choose(self, decision: Decision, found: list[Option], purse: Purse, measure: Measure = "points") -> Thought:
+    def _choose(
+        self, decision: Decision, found: list[Option], budget: SearchBudget, measure: Measure = "points"
+    ) -> Thought:
         """Choose the move with the highest lower bound. Settings of the bot add errors to values, choice and aim."""
         if not found:
             legal = decision.observation.legal
@@ -312,38 +317,42 @@ class Mind(Bot):
         options = distinct(found)
         chosen = pick(decision.observation, options, self.setting("temperature"))
         moves = tuple(one.move for one in options)
-        return misaim(decision.observation, Thought(chosen.action, moves, measure, purse.spent), self.setting("shake"))
+        return misaim(decision.observation, Thought(chosen.action, moves, measure, budget.spent), self.setting("shake"))
 
     # --- temples and the heart
 
-    def _temple(self, decision: Decision, purse: Purse) -> Thought:
+    def _temple(self, decision: Decision, budget: SearchBudget) -> Thought:
         """Choose a place for a temple by the value of the table and by how well it withstands attacks."""
-        from omphalos.bots.flick.hunt import new_hunt
-        from omphalos.bots.flick.temple import places
+        from omphalos.bots.flick.search import new_search
+        from omphalos.bots.flick.sites import places
 
         board = decision.board()
-        hunt = new_hunt(board)
+        search = new_search(board)
 
         built: list[tuple[Option, Board, int]] = []
         for family in decision.observation.legal.families:
             like = family.like
             if isinstance(like, Build):
                 for rank, (action, mat, row) in enumerate(places(decision.state, board, like, family.spots[0])):
-                    value = decision.search.stay(mat, hunt, decision.seat, build=False)
+                    value = decision.kernel.end_turn(mat, search, decision.seat, build=False)
                     move = Considered(action, value, visits=1, note=f"island {action.island + 1}")
                     built.append((Option(value - 0.004 * rank, move), mat, row))
         built.sort(key=lambda one: -one[0].sure)
         found: list[Option] = []
         for (sure, move), mat, row in built:
-            siege = self.firm(decision, mat, row, hunt) if purse.next(1) else None
-            purse.pay(int(hunt.known[0].made) + 1)
-            hunt.known[0].made = 0
+            attacked = self.value_under_attack(decision, mat, row, search) if budget.next(1) else None
+            budget.spend(int(search.totals[0].simulations) + 1)
+            search.totals[0].simulations = 0
             # A place without a simulated attack is charged the same loss as the best place.
             lost = (
-                0.5 * (siege - move.value) if siege is not None else found[0].sure - built[0][0].sure if found else 0.0
+                0.5 * (attacked - move.value)
+                if attacked is not None
+                else found[0].sure - built[0][0].sure
+                if found
+                else 0.0
             )
             found.append(Option(sure + lost, move))
-        keep = decision.search.stay(board, hunt, decision.seat, build=False)
+        keep = decision.kernel.end_turn(board, search, decision.seat, build=False)
         if found:  # compare declining with the best place, without the loss by attacks
             lost = max(found, key=lambda one: one.sure)
             found.append(
@@ -351,12 +360,12 @@ class Mind(Bot):
             )
         else:
             found.append(Option(keep, Considered(Decline(), keep, visits=1, note="keep it")))
-        return self._choose(decision, found, purse)
+        return self._choose(decision, found, budget)
 
-    def _heart(self, decision: Decision, purse: Purse) -> Thought:
+    def _heart(self, decision: Decision, budget: SearchBudget) -> Thought:
         from omphalos.bots.flick.heart import hearts_to_try
 
-        return self._choose(decision, hearts_to_try(decision, purse), purse)
+        return self._choose(decision, hearts_to_try(decision, budget), budget)
 
 
 def _way(board: Board, seat: int, legal: Legal[Action]) -> int:
@@ -367,7 +376,7 @@ def _way(board: Board, seat: int, legal: Legal[Action]) -> int:
     return 0 if way and any(isinstance(family.like, Flick) for family in legal.families) else way
 
 
-def answers_of(hunt: Hunt) -> float:
+def effect_of_answers(search: Search) -> float:
     """The mean change in the value of a table by the opponents' answers, over all lookaheads."""
-    known = hunt.known[0]
-    return float(known.deep_total) / int(known.deep) if known.deep else 0.0
+    totals = search.totals[0]
+    return float(totals.lookahead_sum) / int(totals.lookaheads) if totals.lookaheads else 0.0

@@ -6,10 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.bots import Observation
-from omphalos.bots.flick.decision import Decision
-from omphalos.bots.flick.hunt import Hunt, new_hunt
+from omphalos.bots.flick.decision import Decision, SearchBudget
 from omphalos.bots.flick.hunter import Hunter
-from omphalos.bots.flick.purse import Purse
+from omphalos.bots.flick.search import Search, new_search
 from omphalos.bots.spec import Budget, parse_bot
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build
@@ -22,14 +21,14 @@ from tests.flick.helpers import begun, put
 class Remembering(Hunter):
     """It has seen every flick four times, with values around 2."""
 
-    def look(self, decision: Decision, board: Board, way: int, row: int, purse: Purse) -> Hunt:
-        hunt = new_hunt(board)
-        decision.search.seed(board, hunt, decision.seat, way, row, sims=40, keep=4, hard=0)
-        for a in range(int(hunt.known[0].listed)):
-            told = hunt.told[a]
-            told.weight, told.worth, told.squares, told.visits = 4.0, 8.0, 4 * (2.0**2 + 3.0**2), 4.0 + a
-        purse.pay(40)
-        return hunt
+    def search_flick(self, decision: Decision, board: Board, way: int, row: int, budget: SearchBudget) -> Search:
+        search = new_search(board)
+        decision.kernel.sample(board, search, decision.seat, way, row, sims=40, keep=4, hard=0)
+        for a in range(int(search.totals[0].listed)):
+            stats = search.stats[a]
+            stats.weight, stats.value_sum, stats.squares, stats.visits = 4.0, 8.0, 4 * (2.0**2 + 3.0**2), 4.0 + a
+        budget.spend(40)
+        return search
 
 
 def test_a_move_is_told_with_the_spread_of_its_values() -> None:
@@ -47,8 +46,8 @@ def test_a_move_is_told_with_the_spread_of_its_values() -> None:
 class Besieged(Hunter):
     """In its mind attackers leave minus twice of what a temple is worth: the better, the worse."""
 
-    def firm(self, decision: Decision, board: Board, row: int, hunt: Hunt) -> float | None:
-        return -2.0 * decision.search.stay(board, hunt, decision.seat, build=False)
+    def value_under_attack(self, decision: Decision, board: Board, row: int, search: Search) -> float | None:
+        return -2.0 * decision.kernel.end_turn(board, search, decision.seat, build=False)
 
 
 def test_half_of_what_attackers_take_from_a_temple_counts() -> None:

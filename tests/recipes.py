@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-COPIED = ("src", "tests", "web/src", "docs", "pyproject.toml")
+COPIED = ("src", "tests", "scripts", "web/src", "docs", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("static", "node_modules", "pictures", "figures", "*.nbi", "*.nbc")
 
 _BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)

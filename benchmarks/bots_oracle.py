@@ -1,7 +1,7 @@
 """Wyrocznia's bots: simulations per second inside them, and strength against budget.
 
 python -m benchmarks.bots_oracle                       simulations per second, and the time of sibyl's networks
-python -m benchmarks.bots_oracle --strength --games 20 the seer with 50, 200 and 1000 ms against habit alone
+python -m benchmarks.bots_oracle --strength --games 20 the seer with 50, 200 and 1000 ms against the heuristic alone
 python -m benchmarks.bots_oracle --alone --games 200   gold in solo games: the 10th, 40th, 75th and 95th percentile
     --numbers balanced --workers 16                    with these house numbers, in so many processes
 """
@@ -20,8 +20,8 @@ from typing import Any
 
 from omphalos.bots import BotSeat, Budget, Observation, make_bot, play_out
 from omphalos.bots.nets.files import load_net
-from omphalos.bots.oracle import trial
-from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle import rollouts
+from omphalos.bots.oracle.heuristic import Heuristic
 from omphalos.bots.oracle.inputs import encode
 from omphalos.bots.oracle.net import FORMAT, evaluate, net_of
 from omphalos.bots.oracle.option_inputs import MOST
@@ -33,11 +33,11 @@ from omphalos.table import Table
 SEARCHED = (Turn, Boarding, Docking, Crossing, Lining)
 BOTS = ("greedy", "seer:depth=0", "seer:depth=1", "seer", "sibyl", "seer:depth=4")
 AT_ONCE = 64  # positions in a batch
-RIVAL = "greedy:budget=1"  # habit alone
+RIVAL = "greedy:budget=1"  # the heuristic alone
 
 
 def decisions(games: int, players: int = 2) -> list[Any]:
-    """States from games by habit in which the bots search."""
+    """States from games by the heuristic in which the bots search."""
     found: list[Any] = []
     for seed in range(games):
         table = Table.open(GAME, players, seed=seed)
@@ -84,14 +84,14 @@ def network() -> None:
         asked: list[float] = []
         forecast: list[float] = []
         for _ in range(20):
-            habit, known = Habit(), list[Any]()
+            heuristic, known = Heuristic(), list[Any]()
             start = time.process_time()
             for state in states:
-                worths = [habit.worth(state, seat) for seat in range(players)]
-                known.append((state, worths, [worth.sources() for worth in worths]))
+                valuations = [heuristic.valuation(state, seat) for seat in range(players)]
+                known.append((state, valuations, [valuation.sources() for valuation in valuations]))
             between = time.process_time()
-            for state, worths, sources in known:
-                encode(state, worths, sources, net.inputs)
+            for state, valuations, sources in known:
+                encode(state, valuations, sources, net.inputs)
                 evaluate(net, players)
             asked.append(time.process_time() - between)
             forecast.append(between - start)
@@ -100,28 +100,28 @@ def network() -> None:
 
 
 def policy() -> None:
-    """Print the processor time of sibyl's policy for a decision: its inputs and the network, after habit's scores."""
+    """Print the processor time of sibyl's policy for a decision: inputs and network, after the heuristic's scores."""
     print(f"{'the policy of sibyl':<24} {'µs a decision':>14} {'options':>9}")
     net = policy_of(load_net(POLICY, 0))
     for kind in (Turn, Boarding, Lining):
         states = [state for state in decisions(1) if isinstance(state.agenda[-1], kind)]
-        habit, known = Habit(), list[Any]()
+        heuristic, known = Heuristic(), list[Any]()
         for state in states:
             options = GAME.legal(state, state.agenda[-1].seat).actions
-            known.append((state, trial.candidates(habit, state, options, MOST)))
+            known.append((state, rollouts.candidates(heuristic, state, options, MOST)))
         start = 0.0
         for again in range(6):
             if again == 1:  # compiled code is loaded
                 start = time.process_time()
             for state, moves in known:
-                logits_of(net, habit, state, [one.action for one in moves], [one.prior for one in moves])
+                logits_of(net, heuristic, state, [one.action for one in moves], [one.prior for one in moves])
         once = (time.process_time() - start) / (5 * len(known))
         width = statistics.mean(len(moves) for _, moves in known)
         print(f"{kind.__name__:<24} {1e6 * once:>14,.0f} {width:>9.1f}")
 
 
 def strength(games: int, budgets: Sequence[str]) -> None:
-    """Print points against habit alone. Every seed is played from both seats."""
+    """Print points against the heuristic alone. Every seed is played from both seats."""
     print(f"against {RIVAL}: {games} games each")
     for budget in budgets:
         bot = f"seer:budget={budget}"

@@ -12,7 +12,7 @@ import pytest
 from omphalos.bots import BadBot, make_bot
 from omphalos.bots.nets.files import forget_nets, read_net
 from omphalos.bots.nets.folder import NET_FOLDER
-from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.heuristic import Heuristic
 from omphalos.bots.oracle.inputs import SEAT, WHOLE
 from omphalos.bots.oracle.learned import consult
 from omphalos.bots.oracle.net import RESULT, Layers, net_of
@@ -62,7 +62,7 @@ def test_positions_are_the_beginnings_of_turns(tables: list[Table], positions: P
     assert positions.whole.shape == (len(states), WHOLE)
     assert positions.last.sum() == len(tables)
     for state, now in zip(states, positions.now, strict=True):
-        assert now[: len(state.players)] == pytest.approx(Habit().values(state), abs=1e-3)
+        assert now[: len(state.players)] == pytest.approx(Heuristic().values(state), abs=1e-3)
     for table, end in zip(tables, np.flatnonzero(positions.last), strict=True):
         outcome = table.outcome()
         assert outcome is not None
@@ -81,7 +81,7 @@ def test_the_model_and_its_export_say_what_the_kernel_says(tables: list[Table], 
     net, said = net_of(Layers(*model.layers())), list[Any]()
     for table in tables:
         for state in beginnings(table):
-            consult(Habit(), state, net)
+            consult(Heuristic(), state, net)
             said.append(net.work[RESULT : RESULT + SEATS, :2].copy())
     kernel = np.stack(said)
     there = batch.there.numpy() == 1

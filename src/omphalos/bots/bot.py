@@ -71,7 +71,7 @@ class Bot(ABC):
         return None
 
     def points_unit(self, observation: Observation) -> str:
-        """Whose points a value is, and in which unit: the message `worth-UNIT` tells it."""
+        """Whose points a value is, and in which unit: the message `value-UNIT` tells it."""
         return "points"
 
     def alike(self, observation: Observation, one: Considered, other: Considered) -> bool:

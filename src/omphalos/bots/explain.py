@@ -72,12 +72,12 @@ def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 
     return "\n".join(rows)
 
 
-def worth(bot: Bot, observation: Observation, value: float, thought: Thought, language: str) -> str:
+def value_text(bot: Bot, observation: Observation, value: float, thought: Thought, language: str) -> str:
     """What a value says: "wins 64 %", "expected lead +3.2 VP". Empty if it has no unit."""
     if thought.measure == "win":
-        return say(language, "worth-win", value=f"{100.0 * value:.0f}")
+        return say(language, "value-win", value=f"{100.0 * value:.0f}")
     number = f"{value:+.1f}".replace("-", "−")
-    return say(language, f"worth-{bot.points_unit(observation)}", value=number) if thought.measure == "points" else ""
+    return say(language, f"value-{bot.points_unit(observation)}", value=number) if thought.measure == "points" else ""
 
 
 def distinct(bot: Bot, observation: Observation, considered: Sequence[Considered], most: int) -> list[Considered]:

@@ -20,8 +20,8 @@ class Choices(NamedTuple):
     context: Any  # (N, columns) what is known of the seat and the table
     options: Any  # (N,) how many options each has
     option: Any  # (K, columns)
-    gap: Any  # (K,) how much less habit expects of an option than of its best, in points
-    value: Any  # (K,) the mean result of its trials, in points
+    gap: Any  # (K,) how much less the heuristic expects of an option than of its best, in points
+    value: Any  # (K,) the mean result of its rollouts, in points
     held_out: Any  # (N,) whether its game is kept for validation
 
 

@@ -34,7 +34,7 @@ class PolicyFit(msgspec.Struct, frozen=True):
 
     choices: int  # that it learned from
     held_out: int
-    habit: PolicyEpoch  # what habit alone would have; its loss is that of validation
+    heuristic: PolicyEpoch = msgspec.field(name="habit")  # what it alone would have; its loss is that of validation
     epochs: tuple[PolicyEpoch, ...]
 
 

@@ -5,8 +5,8 @@ The inputs are those of the game's `inputs` in `omphalos.bots`: `seat` (N, 4, co
 addition, with 1 for the seat that a disk belongs to. The outputs, by seat, are `points` (what it gets beyond the rules
 of thumb) and `win` (its chance to win).
 
-The inputs of a policy are `context` (N, columns), `option` (N, options, columns), `gap` (N, options) with what habit
-expects less of an option than of its best, and `there` (N, options). The output is the `share` of each option.
+The inputs of a policy are `context` (N, columns), `option` (N, options, columns), `gap` (N, options) with what the
+heuristic expects less of an option than of its best, and `there` (N, options). The output is the `share` of each.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.heuristic import Heuristic
 from omphalos.bots.oracle.inputs import SEAT, WHOLE, WHOLE_ROW, encode, new_inputs
 from omphalos.bots.oracle.net import FORMAT
 from omphalos.bots.oracle.policy import POLICY, WIDTH
@@ -28,12 +28,12 @@ def positions_of(record: Record, held_out: bool) -> Positions | None:
     end: Any = None
     rows: list[Row] = []
     before: Any = None  # the clock of the turn before
-    habit, inputs = Habit(), new_inputs()
+    heuristic, inputs = Heuristic(), new_inputs()
     for moment in replay(record):
         end = moment.after
         if evaluated(moment) and end.clock is not before:  # a fate that is spent begins no turn
             before = end.clock
-            rows.append(_row(end, habit, inputs))
+            rows.append(_row(end, heuristic, inputs))
     result = None if end is None else outcome(end)
     if result is None or not rows:
         return None
@@ -48,12 +48,12 @@ def evaluated(moment: Moment) -> bool:
     return bool(state.agenda) and isinstance(state.agenda[-1], Turn)
 
 
-def _row(state: Any, habit: Habit, inputs: Any) -> Row:
+def _row(state: Any, heuristic: Heuristic, inputs: Any) -> Row:
     """Seats, the table, and the gold that each seat expects."""
     players = len(state.players)
-    worths = [habit.worth(state, seat) for seat in range(players)]
-    forecasts = [worth.sources() for worth in worths]
-    encode(state, worths, forecasts, inputs)
+    valuations = [heuristic.valuation(state, seat) for seat in range(players)]
+    forecasts = [valuation.sources() for valuation in valuations]
+    encode(state, valuations, forecasts, inputs)
     half = inputs.astype(np.float16)
     seats = np.zeros((SEATS, SEAT), np.float16)
     seats[:players] = half[:players, :SEAT]

@@ -11,11 +11,11 @@ from typing import Final
 import numpy as np
 
 from omphalos.bots import Observation, make_bot
-from omphalos.bots.oracle import trial
+from omphalos.bots.oracle import rollouts
 from omphalos.bots.oracle.option_inputs import CONTEXT, MOST, OPTION, describe, gap
 from omphalos.bots.oracle.policy import answers
 from omphalos.bots.oracle.seer import Seer
-from omphalos.bots.oracle.tree import Branch, Search
+from omphalos.bots.oracle.tree import Edge, Search
 from omphalos.table.chance import seed_from
 from omphalos.table.entry import Move
 from omphalos.table.moment import Moment
@@ -59,29 +59,29 @@ def _asked(moment: Moment) -> bool:
 
 
 def tried(bot: Seer, observation: Observation, held_out: bool = False) -> Choices | None:
-    """The options of a decision and their values. None if there is only one that is worth a trial."""
-    habit = bot.habit()
+    """The options of a decision and their values. None if there is only one that is worth trying."""
+    heuristic = bot.heuristic()
     here = observation.imagine(0)[0]
-    moves = trial.candidates(habit, here, observation.legal.actions, min(MOST, int(bot.setting("moves"))))
+    moves = rollouts.candidates(heuristic, here, observation.legal.actions, min(MOST, int(bot.setting("moves"))))
     if len(moves) < 2:
         return None
     context, inputs = np.zeros(CONTEXT, np.float32), np.zeros((MOST, OPTION), np.float32)
     scores = [one.prior for one in moves]
-    describe(habit, here, [one.action for one in moves], scores, context, inputs)
-    search = Search(observation.game, int(bot.setting("depth")), bot.setting("explore"), habit)
-    branches = [Branch(one.action, one.prior) for one in moves]
-    worlds = max(2, min(_WORLDS, (bot.budget.simulations or 64) // len(branches)))
+    describe(heuristic, here, [one.action for one in moves], scores, context, inputs)
+    search = Search(observation.game, int(bot.setting("depth")), bot.setting("explore"), heuristic)
+    edges = [Edge(one.action, one.prior) for one in moves]
+    worlds = max(2, min(_WORLDS, (bot.budget.simulations or 64) // len(edges)))
     for world in range(worlds):
-        if world >= 2 and not any(branch.spread for branch in branches):
+        if world >= 2 and not any(edge.spread for edge in edges):
             break  # all worlds give the same results
         state = here if world == 0 else observation.imagine(world)[0]
-        for branch in branches:
-            search.course(branch, state, observation.chance(f"{world} on"), observation.seat, world)
+        for edge in edges:
+            search.rollout(edge, state, observation.chance(f"{world} on"), observation.seat, world)
     return Choices(
         context[None].astype(np.float16),
         np.array([len(moves)], np.int8),
         inputs[: len(moves)].astype(np.float16),
         np.array([gap(score, scores[0]) for score in scores], np.float32),
-        np.array([branch.mean for branch in branches], np.float32),
+        np.array([edge.mean for edge in edges], np.float32),
         np.array([held_out]),
     )

@@ -61,7 +61,7 @@ class PolicyModel:
         for weight in weights:
             weight[-1] = 0.0
         weights[-1] *= 0.1
-        weights[-1][-1, 1] = 1 / width  # begins as habit
+        weights[-1][-1, 1] = 1 / width  # begins as the heuristic
         self.weights = [weight.to(device).requires_grad_() for weight in weights]
 
     def __call__(self, batch: PolicyBatch) -> Tensor:
@@ -93,7 +93,7 @@ def fit_policy(policy: PolicyLearner, choices: Choices, how: Fitting, seed: int)
     optimizer = torch.optim.AdamW(model.weights, lr=how.rate / 2, weight_decay=how.weight_decay)
     cycle = torch.optim.lr_scheduler.OneCycleLR(optimizer, how.rate, total_steps=steps + 1)
     draw = torch.Generator().manual_seed(seed)
-    habit = batch.gap.masked_fill(~batch.there, _NEVER) / policy.width
+    heuristic = batch.gap.masked_fill(~batch.there, _NEVER) / policy.width
     curve: list[PolicyEpoch] = []
     for _ in range(how.epochs):
         total, count = torch.zeros((), device=device), 0
@@ -109,7 +109,7 @@ def fit_policy(policy: PolicyLearner, choices: Choices, how: Fitting, seed: int)
         with torch.no_grad():
             logits = torch.cat([model(batch.take(rows)) for rows in _parts(checked)])
         curve.append(_measured(logits, batch.take(checked), policy.width, float(total) / count))
-    before = _measured(habit[checked], batch.take(checked), policy.width, None)
+    before = _measured(heuristic[checked], batch.take(checked), policy.width, None)
     return model.layers(), PolicyFit(len(learned), len(checked), before, tuple(curve))
 
 

@@ -83,7 +83,7 @@ def _policy_curves(rounds: Sequence[RoundReport], language: str) -> list[str]:
         for number, one in enumerate(rounds):
             if policy := one.fit.policy:
                 label = say(language, "train-round", n=number)
-                found.append(Line(label, tuple(of(epoch) for epoch in (policy.habit, *policy.epochs))))
+                found.append(Line(label, tuple(of(epoch) for epoch in (policy.heuristic, *policy.epochs))))
         return found
 
     epochs = say(language, "train-epochs")

@@ -126,8 +126,8 @@ class _Training:
         layers, found = fit_policy(policy, read_choice_shards(policy, files), self.recipe.fitting, self._seed(number))
         last = found.epochs[-1]
         self._say(
-            f"policy  loss {last.loss:.4f}  validation {last.error:.4f} (habit {found.habit.error:.4f})  "
-            f"top-1 {last.agreement:.1%} (habit {found.habit.agreement:.1%})"
+            f"policy  loss {last.loss:.4f}  validation {last.error:.4f} (heuristic {found.heuristic.error:.4f})  "
+            f"top-1 {last.agreement:.1%} (heuristic {found.heuristic.agreement:.1%})"
         )
         write_net(policy.nets, net, policy.nets.kind(*layers))
         curves = msgspec.structs.replace(curves, policy=found)

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, Budget, Observation, levels, make_bot, parse_bot, resolve
-from omphalos.bots.explain import as_text, distinct, lines, worth
+from omphalos.bots.explain import as_text, distinct, lines, value_text
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.decision import Decision, SearchBudget
 from omphalos.bots.flick.hunter import Hunter
@@ -349,9 +349,9 @@ def test_a_hint_names_its_unit_and_repeats_no_move() -> None:
     bot, observation = make_bot("hunter:budget=600,depth=0", GAME), observation_of(state, 0)
     thought = bot.think(observation)
     assert re.fullmatch(
-        r"expected lead [+−]\d+\.\d VP", worth(bot, observation, thought.considered[0].value, thought, "en")
+        r"expected lead [+−]\d+\.\d VP", value_text(bot, observation, thought.considered[0].value, thought, "en")
     )
-    assert worth(bot, observation, 0.64, replace(thought, measure="win"), "de") == "gewinnt 64 %"
+    assert value_text(bot, observation, 0.64, replace(thought, measure="win"), "de") == "gewinnt 64 %"
     shown = distinct(bot, observation, thought.considered, 8)
     assert shown[0] is thought.considered[0]
     assert len(shown) < len(thought.considered)

@@ -1,4 +1,4 @@
-"""Worth and outlook as tests give them to the inputs of Wyrocznia's networks: numbers are worked out by hand."""
+"""Valuations and estimates as tests give them to the inputs of Wyrocznia's networks: numbers are worked out by hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.state import Fields
 from tests.oracle.helpers import Game
 
-OUTLOOK: Final = SimpleNamespace(day_end=0.0, markets_after=0, shares=(0.0,) * 5, great=(0.0,) * 4, small=(0.0,) * 4,
+ESTIMATES: Final = SimpleNamespace(day_end=0.0, markets_after=0, shares=(0.0,) * 5, great=(0.0,) * 4, small=(0.0,) * 4,
                                  black=(0.0,) * 4, halls=(0.0,) * 4, price=0.0)  # fmt: skip
 
 
@@ -26,21 +26,21 @@ def bare(players: int = 3) -> Game:
     return game.player(1, pool=NO_GOODS, figure="nowhere")
 
 
-def worth_of(state: Any, seat: int = 1, **more: Any) -> Any:
-    """What a network is told of the worth of a seat."""
-    given: dict[str, Any] = {"hours": 0.0, "gold": {}, "goods": (0.0,) * 8, "card": 0.0, "outlook": OUTLOOK, **more}
+def valuation_of(state: Any, seat: int = 1, **more: Any) -> Any:
+    """What a network is told of what things are worth to a seat."""
+    given: dict[str, Any] = {"hours": 0.0, "gold": {}, "goods": (0.0,) * 8, "card": 0.0, "estimates": ESTIMATES, **more}
     found = SimpleNamespace(state=state, seat=seat, player=state.players[seat], shop=state.shops[seat], **given)
     found.sources = lambda: found.gold
     return found
 
 
-def habit_of(worth: Any) -> Any:
-    """A habit that finds things worth this."""
+def heuristic_of(valuation: Any) -> Any:
+    """A heuristic that finds things worth this."""
 
     def of_seat(state: Any, seat: int) -> Any:
-        return worth
+        return valuation
 
-    return SimpleNamespace(worth=of_seat)
+    return SimpleNamespace(valuation=of_seat)
 
 
 def named(columns: tuple[str, ...], row: Any) -> dict[str, float]:

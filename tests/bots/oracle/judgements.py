@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from omphalos.bots import Considered, Thought, make_bot, parse_bot
-from omphalos.bots.oracle.habit import UNWANTED, Habit
+from omphalos.bots.oracle.heuristic import UNWANTED, Heuristic
 from omphalos.bots.oracle.inputs import encode, new_inputs
 from omphalos.bots.oracle.option_inputs import CONTEXT, MOST, OPTION, describe
 from omphalos.bots.oracle.overlay import overlay
@@ -36,7 +36,7 @@ def stored() -> dict[str, float]:
 def judgements() -> dict[str, float]:
     """A weighted sum of all that is judged: by the kind of question, and by what is judged."""
     found: defaultdict[str, list[float]] = defaultdict(list)
-    habit = Habit()
+    heuristic = Heuristic()
     inputs, context, rows = new_inputs(), np.zeros(CONTEXT, np.float32), np.zeros((MOST, OPTION), np.float32)
     for state in all_states():
         if not state.agenda:
@@ -44,20 +44,20 @@ def judgements() -> dict[str, float]:
         task = state.agenda[-1]
         kind = type(task).__name__
         options = GAME.legal(state, task.seat).actions
-        scores = habit.judge(state, options)
+        scores = heuristic.scores(state, options)
         found[f"{kind}: values of options"] += [score for score in scores if score != UNWANTED]
-        found[f"{kind}: choices"].append(options.index(habit.choose(state, options)))
+        found[f"{kind}: choices"].append(options.index(heuristic.choose(state, options)))
         if answers(state):
             ranked = sorted(range(len(options)), key=lambda i: -scores[i])[:MOST]
             rows[:] = 0.0
-            describe(habit, state, [options[i] for i in ranked], [scores[i] for i in ranked], context, rows)
+            describe(heuristic, state, [options[i] for i in ranked], [scores[i] for i in ranked], context, rows)
             found[f"{kind}: inputs of options"].append(sum_of(rows))
             found["inputs of questions"].append(sum_of(context))
         if isinstance(task, Turn):
-            worths = [habit.worth(state, seat) for seat in range(len(state.players))]
+            valuations = [heuristic.valuation(state, seat) for seat in range(len(state.players))]
             inputs[:] = 0.0
-            encode(state, worths, [worth.sources() for worth in worths], inputs)
-            found["forecasts"] += habit.values(state)
+            encode(state, valuations, [valuation.sources() for valuation in valuations], inputs)
+            found["forecasts"] += heuristic.values(state)
             found["inputs of tables"].append(sum_of(inputs))
     for bot in ("greedy:budget=12", "seer:budget=24"):
         found[f"thoughts of {bot}"] = [number for state in list(all_states())[::97] for number in thoughts(bot, state)]

@@ -1,6 +1,6 @@
 """The inputs of the networks of Wyrocznia: every column, with a state that has something there and its number.
 
-What a network is told of worth and outlook is given here, so the numbers can be worked out by hand.
+What a network is told of values and of the cove is given here, so the numbers can be worked out by hand.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from omphalos.bots.oracle import inputs
+from omphalos.bots.oracle.estimates import DOCKED
 from omphalos.bots.oracle.inputs import SEAT_COLUMNS, WHOLE_COLUMNS, WHOLE_ROW, encode, new_inputs, seat_row, table_row
-from omphalos.bots.oracle.outlook import DOCKED
 from omphalos.bots.oracle.words import SOURCES
 from omphalos.oracle.cove.boats import PLACES
 from omphalos.oracle.cove.square import CARDS
@@ -23,7 +23,7 @@ from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.state import Fields, Prophecy
-from tests.bots.oracle.given import OUTLOOK, bare, named, worth_of
+from tests.bots.oracle.given import ESTIMATES, bare, named, valuation_of
 
 FULL = {  # of the bare shop: both rows are full, all lines are drawn
     "upper row length": 1.6,
@@ -41,7 +41,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SEATS: Final[dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, float]]]] = {
-    # changes of the player, of the shop, of the worth, and the numbers expected beside those of the bare shop
+    # changes of the player, of the shop, of the valuation, and the numbers expected beside those of the bare shop
     "nothing": ({}, {}, {}, {}),
     **{
         f"expects {source}": (
@@ -106,10 +106,10 @@ SEATS: Final[dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any], dic
 
 @pytest.mark.parametrize("scene", SEATS)
 def test_a_seat(scene: str) -> None:
-    player, shop, worth, expected = SEATS[scene]
+    player, shop, valuation, expected = SEATS[scene]
     state = bare().player(1, **player).shop(1, **shop).state
     expected = {name: n for name, n in (FULL | expected).items() if n}
-    assert named(SEAT_COLUMNS, seat_row(state, worth_of(state, **worth))) == pytest.approx(expected)
+    assert named(SEAT_COLUMNS, seat_row(state, valuation_of(state, **valuation))) == pytest.approx(expected)
 
 
 def test_every_column_of_a_seat_has_a_scene() -> None:
@@ -122,7 +122,7 @@ def test_a_seat_s_time() -> None:
     """Behind the mean, and how many markers lie upon its own: those that came later to the same hour."""
     game = bare(4).clock(hours=(3, 5, 5, 5), order=(3, 0, 1, 2))
     for seat, (behind, above) in enumerate(((3 - 4.5, 0), (5 - 4.5, 1), (5 - 4.5, 2), (5 - 4.5, 0))):
-        row = named(SEAT_COLUMNS, seat_row(game.state, worth_of(game.state, seat)))
+        row = named(SEAT_COLUMNS, seat_row(game.state, valuation_of(game.state, seat)))
         assert row.get("hours behind", 0.0) == pytest.approx(0.1 * behind)
         assert row.get("markers above", 0.0) == above / 4
         assert row.get("mover", 0.0) == (seat == 1)
@@ -163,19 +163,19 @@ def test_areas_begun_are_counted_by_missing_lines_and_good(shape: tuple[int, ...
     across = sum(stars.LINES[name].across for name in drawn)
     down = sum(stars.LINES[name].down for name in drawn)
     state = bare().shop(1, across=across, down=down, filled=stars.bits((filled,))).state
-    row = named(SEAT_COLUMNS, seat_row(state, worth_of(state)))
+    row = named(SEAT_COLUMNS, seat_row(state, valuation_of(state)))
     assert {name: row.get(name, 0.0) for name in counts} == pytest.approx({c: 0.25 * n for c, n in counts.items()})
     assert row["lines"] == pytest.approx(0.05 * len(drawn))
 
 
 TABLE: Final[dict[str, tuple[int, dict[str, Any], dict[str, Any], dict[str, float]]]] = {
-    # players, changes of the state and of the outlook, and the numbers expected
+    # players, changes of the state and of the estimates, and the numbers expected
     "two players": (2, {}, {}, {"two players": 1.0}),
     "three players": (3, {}, {}, {"three players": 1.0}),
     "four players": (4, {}, {}, {}),
     **{f"day {day}": (4, {"day": day}, {}, {f"day {day}": 1.0}) for day in range(1, inputs.DAYS + 1)},
     **{f"rogues {card}": (4, {"rogues": card}, {}, {f"rogues {card}": 1.0}) for card in ROGUE_CARDS},
-    "the outlook": (
+    "the estimates": (
         4, {},
         {"day_end": 8.0, "markets_after": 2, "shares": (0.1, 0.2, 0.3, 0.25, 0.15), "great": (1.0, 2.0, 3.0, 4.0),
          "small": (5.0, 6.0, 7.0, 8.0), "black": (9.0, 10.0, 11.0, 12.0), "halls": (4.0, 3.0, 2.0, 1.0), "price": 1.5},
@@ -198,30 +198,30 @@ TABLE: Final[dict[str, tuple[int, dict[str, Any], dict[str, Any], dict[str, floa
 
 @pytest.mark.parametrize("scene", TABLE)
 def test_the_table(scene: str) -> None:
-    players, changes, outlook, expected = TABLE[scene]
+    players, changes, estimates, expected = TABLE[scene]
     state = bare(players).put(**changes).state
-    worth = worth_of(state, outlook=SimpleNamespace(**(vars(OUTLOOK) | outlook)))
+    valuation = valuation_of(state, estimates=SimpleNamespace(**(vars(ESTIMATES) | estimates)))
     expected = {name: n for name, n in ({"landed": 0.25 * 6 * PLACES / DOCKED} | expected).items() if n}
-    assert named(WHOLE_COLUMNS, table_row(state, worth)) == pytest.approx(expected)
+    assert named(WHOLE_COLUMNS, table_row(state, valuation)) == pytest.approx(expected)
 
 
 def test_every_column_of_the_table_has_a_scene() -> None:
     shown = {name for *_, expected in TABLE.values() for name in expected}
     assert set(WHOLE_COLUMNS) - shown == {"token", "mean hour"}
     state = bare(4).clock(hours=(3, 5, 5, 5), token=9).state
-    row = named(WHOLE_COLUMNS, table_row(state, worth_of(state)))
+    row = named(WHOLE_COLUMNS, table_row(state, valuation_of(state)))
     assert (row["token"], row["mean hour"], row["day left"]) == pytest.approx((1.0, 0.45, -0.45))
 
 
 def test_a_position_has_a_row_for_each_seat_and_one_for_the_table() -> None:
     state = bare(3).player(2, thrift=3).state
     rows = new_inputs()
-    worths = [worth_of(state, seat) for seat in range(3)]
+    valuations = [valuation_of(state, seat) for seat in range(3)]
     forecasts: list[dict[str, float]] = [{SOURCES[0]: 20.0 * seat} for seat in range(3)]
-    encode(state, worths, forecasts, rows)
-    for seat, worth in enumerate(worths):
-        worth.gold = forecasts[seat]
-        assert rows[seat, : len(SEAT_COLUMNS)] == pytest.approx(np.array(seat_row(state, worth), np.float32))
-    assert rows[WHOLE_ROW, : len(WHOLE_COLUMNS)] == pytest.approx(np.array(table_row(state, worths[0]), np.float32))
+    encode(state, valuations, forecasts, rows)
+    for seat, valuation in enumerate(valuations):
+        valuation.gold = forecasts[seat]
+        assert rows[seat, : len(SEAT_COLUMNS)] == pytest.approx(np.array(seat_row(state, valuation), np.float32))
+    assert rows[WHOLE_ROW, : len(WHOLE_COLUMNS)] == pytest.approx(np.array(table_row(state, valuations[0]), np.float32))
     assert not rows[3].any()
     assert rows[2, SEAT_COLUMNS.index("thrift")] == 1.5

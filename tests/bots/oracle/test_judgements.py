@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.heuristic import Heuristic
 from tests.bots.oracle.games import all_states
 from tests.bots.oracle.judgements import judgements, stored
 
@@ -15,7 +15,7 @@ def test_positions_are_judged_as_before() -> None:
 
 def test_less_foresight_leaves_less_of_the_future() -> None:
     states = [state for state in all_states() if state.agenda][::60]
-    whole, none = Habit(), Habit(foresight=0.0)
+    whole, none = Heuristic(), Heuristic(foresight=0.0)
     assert all(sum(none.values(state)) <= sum(whole.values(state)) for state in states)
     assert any(sum(none.values(state)) < sum(whole.values(state)) for state in states)
 

@@ -19,7 +19,7 @@ from omphalos.oracle.cove.square import CARDS, HOURS
 from omphalos.oracle.people import COLOURS, PIERS
 from omphalos.oracle.shop import stars
 from omphalos.oracle.state import Dish
-from tests.bots.oracle.given import bare, habit_of, named, worth_of
+from tests.bots.oracle.given import bare, heuristic_of, named, valuation_of
 
 
 @pytest.fixture(autouse=True)
@@ -33,16 +33,16 @@ SHELF: Final = (1, 0, 2, 0, 0, 3, 0, 1)
 
 
 def told(task: Any, option: Any, **changes: Any) -> dict[str, float]:
-    """What is said of the only option of a question, beside how good habit finds it."""
+    """What is said of the only option of a question, beside how good the heuristic finds it."""
     game = bare().player(1, shelf=SHELF, staff=(None, "red porter", None, None)).put(**changes).ask(task)
     game.put(boats=((0, 1, 4), (0, 0, 4, 1), (2,), (), (), (3, 4, 4)))
     game.shop(1, dish=Dish("left", "left", "left", ("left", "right"), (4, 3), skull=False))
-    worth = worth_of(game.state, goods=GOLD)
+    valuation = valuation_of(game.state, goods=GOLD)
     context, rows = np.zeros(of.CONTEXT, np.float32), np.full((2, of.OPTION), 9.0, np.float32)
-    describe(habit_of(worth), game.state, [option], [5.0], context, rows)
+    describe(heuristic_of(valuation), game.state, [option], [5.0], context, rows)
     assert named(CONTEXT_COLUMNS, context) == pytest.approx(
-        {f"seat {name}": n for name, n in named(SEAT_COLUMNS, seat_row(game.state, worth)).items()}
-        | {f"table {name}": n for name, n in named(WHOLE_COLUMNS, table_row(game.state, worth)).items()},
+        {f"seat {name}": n for name, n in named(SEAT_COLUMNS, seat_row(game.state, valuation)).items()}
+        | {f"table {name}": n for name, n in named(WHOLE_COLUMNS, table_row(game.state, valuation)).items()},
         rel=1e-5,
     )
     found = named(OPTION_COLUMNS, rows[0])
@@ -124,9 +124,9 @@ def test_a_line_says_what_its_plan_is_after() -> None:
     line = next(line for line in stars.LINES.values() if line.name.startswith(f"{corner}-") and line.across)
     shop = game.state.shops[1]
     game.shop(1, across=shop.across & ~line.across, down=shop.down)
-    worth = worth_of(game.state, goods=(10.0, *GOLD[1:]))
+    valuation = valuation_of(game.state, goods=(10.0, *GOLD[1:]))
     rows = np.zeros((1, of.OPTION), np.float32)
-    describe(habit_of(worth), game.state, [a.Draw(line.name)], [5.0],
+    describe(heuristic_of(valuation), game.state, [a.Draw(line.name)], [5.0],
              np.zeros(of.CONTEXT, np.float32), rows)  # fmt: skip
     found = named(OPTION_COLUMNS, rows[0])
     assert (found["lines"], found["number"]) == (0.25, 0.25)
@@ -138,8 +138,8 @@ def test_a_line_says_what_its_plan_is_after() -> None:
 def test_how_good_habit_finds_an_option() -> None:
     rows = np.zeros((3, of.OPTION), np.float32)
     game = bare().ask(TURN)
-    worth = worth_of(game.state)
-    describe(habit_of(worth), game.state, [a.Pass()] * 3, [7.0, 4.0, -50.0],
+    valuation = valuation_of(game.state)
+    describe(heuristic_of(valuation), game.state, [a.Pass()] * 3, [7.0, 4.0, -50.0],
              np.zeros(of.CONTEXT, np.float32), rows)  # fmt: skip
     judged = [[row[OPTION_COLUMNS.index(c)] for c in ("less", "nearness", "first", "ahead", "options")] for row in rows]
     assert judged[0] == pytest.approx([0.0, 1.0, 1.0, 0.3, 0.15])

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.bots.oracle import lines, sale
-from omphalos.bots.oracle.habit import Habit, work
-from omphalos.bots.oracle.outlook import Outlook
-from omphalos.bots.oracle.worth import HOUR, Worth
+from omphalos.bots.oracle.estimates import Estimates
+from omphalos.bots.oracle.heuristic import Heuristic, action_value
+from omphalos.bots.oracle.valuation import HOUR, Valuation
 from omphalos.oracle import GAME
 from omphalos.oracle.actions import Divine, Dock, Staff
 from omphalos.oracle.agenda import Docking, Selling, Turn
@@ -102,8 +102,10 @@ def test_the_sale_is_the_best_there_is() -> None:
         shelf = state.players[seat].shelf
         if not 1 < sum(shelf) <= 5:
             continue
-        outlook = Outlook(state)
-        assert sale.plan(outlook, shelf).gold == pytest.approx(_sold(state, seat, shelf, outlook.keep, outlook.card))
+        estimates = Estimates(state)
+        assert sale.plan(estimates, shelf).gold == pytest.approx(
+            _sold(state, seat, shelf, estimates.later_value, estimates.card)
+        )
         tried += 1
     assert tried > 5
 
@@ -114,7 +116,7 @@ def test_on_the_last_day_nothing_that_sells_well_is_kept() -> None:
     shelf = tuple(int(good == GOOD["tome", "red"]) for good in range(8))
     state = replace(state, players=put(state.players, seat, replace(state.players[seat], shelf=shelf)))
     state = replace(state, piers=((3, 0, 0, 0, 0), *state.piers[1:]))
-    action = Habit().choose(state, GAME.legal(state, seat).actions)
+    action = Heuristic().choose(state, GAME.legal(state, seat).actions)
     assert (action.size, action.colour, action.pier) == ("tome", "red", "great")
 
 
@@ -126,7 +128,7 @@ def test_a_full_boat_docks_where_its_customers_buy_what_one_has() -> None:
     for size, best in (("tome", 0), ("charm", 1)):
         shelf = tuple(5 * (good == GOOD[size, "blue"]) for good in range(8))
         holding = replace(full, players=put(full.players, seat, replace(full.players[seat], shelf=shelf)))
-        scores = Habit().judge(holding, piers)
+        scores = Heuristic().scores(holding, piers)
         assert scores.index(max(scores)) == best, "the black market takes all, and is not liked as much"
 
 
@@ -135,16 +137,16 @@ def test_each_action_costs_the_hours_of_the_rules() -> None:
     state = asked(Turn, lambda state: state.clock.token is None)
     seat = state.agenda[-1].seat
 
-    def worth(thrift: int) -> Worth:
-        return Worth(
+    def valuation(thrift: int) -> Valuation:
+        return Valuation(
             replace(state, players=put(state.players, seat, replace(state.players[seat], thrift=thrift))), seat
         )
 
     for symbols in (1, 2):
-        prophecy = max(worth(0).prophecy(colour, symbols) for colour in range(4))
+        prophecy = max(valuation(0).prophecy(colour, symbols) for colour in range(4))
         for thrift in (0, 1):
-            assert work(worth(thrift), Divine(symbols)) == pytest.approx(prophecy - 0.5 * symbols - HOUR)
-    assert work(worth(1), Staff()) - work(worth(0), Staff()) == pytest.approx(HOUR)
+            assert action_value(valuation(thrift), Divine(symbols)) == pytest.approx(prophecy - 0.5 * symbols - HOUR)
+    assert action_value(valuation(1), Staff()) - action_value(valuation(0), Staff()) == pytest.approx(HOUR)
 
 
 def test_habit_judges_every_question() -> None:
@@ -158,10 +160,10 @@ def test_habit_judges_every_question() -> None:
         if kind in seen and len(options) < 3:
             continue
         seen.add(kind)
-        scores = Habit().judge(state, options)
+        scores = Heuristic().scores(state, options)
         assert len(scores) == len(options)
         assert all(map(math.isfinite, scores)), kind
-        assert Habit().choose(state, options) in options
+        assert Heuristic().choose(state, options) in options
     questions = {"Turn", "Boarding", "Docking", "Ferrying", "Reseating", "Choosing", "Discarding", "Tucking", "Selling"}
     questions |= {"Lining", "Foretelling", "Ordering", "Rewarding", "Writing", "Crossing", "Trading", "Attending"}
     assert seen == questions | {"Filling"}

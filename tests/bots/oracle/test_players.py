@@ -12,7 +12,7 @@ from omphalos.bots import BotSeat, Budget, make_bot
 from omphalos.bots.explain import as_picture, as_text, lines
 from omphalos.bots.levels import levels
 from omphalos.bots.oracle.analyst import OracleAnalyst
-from omphalos.bots.oracle.trial import Tried, tournament
+from omphalos.bots.oracle.rollouts import Candidate, sequential_halving
 from omphalos.bots.oracle.words import source_name
 from omphalos.bots.thought import Considered, Thought
 from omphalos.i18n import LANGUAGES
@@ -163,23 +163,25 @@ def test_long_moves_are_cut_in_the_list_beside_the_picture(monkeypatch: pytest.M
 
 
 def test_the_better_half_is_tried_again_and_again() -> None:
-    def attempt(one: Tried, world: int) -> None:
+    def attempt(one: Candidate, world: int) -> None:
         one.add(one.action + world % 2)
 
-    moves = [Tried(n, 0.0) for n in range(8)]
-    assert tournament(observation(asked(Turn), Budget(simulations=64)), moves, attempt) == 64
+    moves = [Candidate(n, 0.0) for n in range(8)]
+    assert sequential_halving(observation(asked(Turn), Budget(simulations=64)), moves, attempt) == 64
     assert [one.visits for one in moves] == [1, 1, 1, 1, 2, 2, 28, 28]
-    moves = [Tried(n, 0.0) for n in range(8)]
-    assert tournament(observation(asked(Turn), Budget(simulations=64)), moves, attempt, patience=1.0) == 64
+    moves = [Candidate(n, 0.0) for n in range(8)]
+    assert sequential_halving(observation(asked(Turn), Budget(simulations=64)), moves, attempt, patience=1.0) == 64
     assert [one.visits for one in moves] == [3, 3, 3, 3, 8, 8, 18, 18], "a third of the budget for 8, 4 and 2 moves"
-    moves = [Tried(n, 1.0 if n == 0 else 0.0) for n in range(8)]
-    tournament(observation(asked(Turn), Budget(simulations=64)), moves, attempt, faith=100.0)
+    moves = [Candidate(n, 1.0 if n == 0 else 0.0) for n in range(8)]
+    sequential_halving(observation(asked(Turn), Budget(simulations=64)), moves, attempt, prior_weight=100.0)
     assert moves[0].visits > 20, "it was believed in"
 
 
 def test_no_more_is_tried_when_no_world_changes_anything() -> None:
-    moves = [Tried(n, 0.0) for n in range(8)]
-    made = tournament(observation(asked(Turn), Budget(simulations=64)), moves, lambda one, _: one.add(one.action))
+    moves = [Candidate(n, 0.0) for n in range(8)]
+    made = sequential_halving(
+        observation(asked(Turn), Budget(simulations=64)), moves, lambda one, _: one.add(one.action)
+    )
     assert made == 8 + 4
 
 

@@ -18,14 +18,14 @@ from omphalos.bots.nets.files import BadNet, NetFormat, forget_nets, load_net, r
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.bots.oracle import net as net_module
 from omphalos.bots.oracle import policy as policy_module
-from omphalos.bots.oracle import trial
+from omphalos.bots.oracle import rollouts
 from omphalos.bots.oracle.analyst import OracleAnalyst
-from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.heuristic import Heuristic
 from omphalos.bots.oracle.inputs import SEAT, SEATS, WHOLE, WHOLE_ROW
-from omphalos.bots.oracle.learned import LearnedHabit, consult
+from omphalos.bots.oracle.learned import LearnedHeuristic, consult
 from omphalos.bots.oracle.net import FORMAT, RESULT, Layers, Net, net_of
 from omphalos.bots.oracle.option_inputs import ASKED, CONTEXT, FAR, MOST, OPTION
-from omphalos.bots.oracle.policy import POLICY, WIDTH, Policy, PolicyLayers, answers, logits_of, policy_of, reconsider
+from omphalos.bots.oracle.policy import POLICY, WIDTH, Policy, PolicyLayers, answers, apply_policy, logits_of, policy_of
 from omphalos.bots.registry import load_bot
 from omphalos.bots.spec import Budget
 from omphalos.oracle import GAME
@@ -52,7 +52,7 @@ def some_layers(seed: int = 1, h: int = 7, e: int = 6, g: int = 8) -> Layers:
 def asked(state: Any, layers: Layers) -> Net:
     """A network after it was asked about a state."""
     net = net_of(layers)
-    consult(Habit(), state, net)
+    consult(Heuristic(), state, net)
     return net
 
 
@@ -109,9 +109,9 @@ def test_plain_python_computes_the_same_bits() -> None:
 def test_the_forecast_is_corrected_as_far_as_the_network_is_trusted() -> None:
     net = net_of(some_layers())
     for state in turns(3)[::9]:
-        thumb = Habit().values(state)
-        assert LearnedHabit(net, 0.0).values(state) == pytest.approx(thumb)
-        half, whole = (np.array(LearnedHabit(net, trust).values(state)) - thumb for trust in (0.5, 1.0))
+        thumb = Heuristic().values(state)
+        assert LearnedHeuristic(net, 0.0).values(state) == pytest.approx(thumb)
+        half, whole = (np.array(LearnedHeuristic(net, trust).values(state)) - thumb for trust in (0.5, 1.0))
         assert half == pytest.approx(whole / 2)
         assert np.abs(whole).max() > 0.1
 
@@ -119,13 +119,13 @@ def test_the_forecast_is_corrected_as_far_as_the_network_is_trusted() -> None:
 def test_only_beginnings_of_turns_of_several_players_are_corrected() -> None:
     net = net_of(some_layers())
     *before, over = states(2, "1", "greedy:budget=1")
-    assert LearnedHabit(net, 1.0).values(over) == [line.gold for line in over.reckoning]
+    assert LearnedHeuristic(net, 1.0).values(over) == [line.gold for line in over.reckoning]
     within = [state for state in before if not isinstance(state.agenda[-1], Turn)][::9]
     assert within
     for state in within:
-        assert LearnedHabit(net, 1.0).values(state) == Habit().values(state)
+        assert LearnedHeuristic(net, 1.0).values(state) == Heuristic().values(state)
     alone = turns(1)[3]
-    assert LearnedHabit(net, 1.0).values(alone) == Habit().values(alone)
+    assert LearnedHeuristic(net, 1.0).values(alone) == Heuristic().values(alone)
 
 
 def test_the_inputs_contain_nothing_hidden_but_the_imagined_cost_of_corruption() -> None:
@@ -161,11 +161,11 @@ def some_policy(seed: int = 1, c: int = 5, h: int = 7, g: int = 6) -> PolicyLaye
 
 
 def judged(state: Any, layers: PolicyLayers) -> tuple[Policy, list[float], list[float]]:
-    """A policy after it was asked, habit's scores and its logits."""
-    net, habit = policy_of(layers), Habit()
-    moves = trial.candidates(habit, state, GAME.legal(state, state.agenda[-1].seat).actions, MOST)
+    """A policy after it was asked, the heuristic's scores and its logits."""
+    net, heuristic = policy_of(layers), Heuristic()
+    moves = rollouts.candidates(heuristic, state, GAME.legal(state, state.agenda[-1].seat).actions, MOST)
     scores = [one.prior for one in moves]
-    return net, scores, logits_of(net, habit, state, [one.action for one in moves], scores)
+    return net, scores, logits_of(net, heuristic, state, [one.action for one in moves], scores)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -206,7 +206,7 @@ def test_options_that_differ_look_different() -> None:
 
 def test_the_policy_alone_decides_with_a_budget_of_one() -> None:
     forget_nets()
-    alone, habit = make_bot("sibyl:policy=1", GAME), make_bot("greedy:budget=1", GAME)
+    alone, heuristic = make_bot("sibyl:policy=1", GAME), make_bot("greedy:budget=1", GAME)
     softened = make_bot("sibyl:policy=1,temperature=6", GAME)
     wavered = 0
     for state in questions(2)[::5]:
@@ -219,7 +219,7 @@ def test_the_policy_alone_decides_with_a_budget_of_one() -> None:
     assert wavered
     clear = next(state for state in states(2, "1", "greedy:budget=1") if isinstance(state.agenda[-1], Selling))
     here = observation(clear, Budget(simulations=1))
-    assert alone.think(here).action == habit.think(here).action, "habit answers what the policy does not know"
+    assert alone.think(here).action == heuristic.think(here).action, "what the policy does not know"
 
 
 def test_a_policy_that_says_nothing_new_leaves_habit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,19 +227,19 @@ def test_a_policy_that_says_nothing_new_leaves_habit(tmp_path: Path, monkeypatch
     layers.out[-1, 1] = 1 / WIDTH
     net = policy_of(layers)
     for state in questions(2)[::9]:
-        moves = trial.candidates(Habit(), state, GAME.legal(state, state.agenda[-1].seat).actions, MOST)
+        moves = rollouts.candidates(Heuristic(), state, GAME.legal(state, state.agenda[-1].seat).actions, MOST)
         before = [one.prior for one in moves]
-        reconsider(net, Habit(), state, moves)
+        apply_policy(net, Heuristic(), state, moves)
         assert [one.prior for one in moves] == pytest.approx([max(one, before[0] - FAR) for one in before], abs=1e-4)
 
 
 def test_the_policy_counts_for_less_the_more_is_tried() -> None:
-    one = trial.Tried(None, prior=-2.0)
+    one = rollouts.Candidate(None, prior=-2.0)
     one.add(10.0)
-    assert one.belief(0.0) == 10.0
-    assert one.belief(3.0) == 4.0
+    assert one.estimate(0.0) == 10.0
+    assert one.estimate(3.0) == 4.0
     one.add(10.0)
-    assert one.belief(3.0) == 7.0
+    assert one.estimate(3.0) == 7.0
 
 
 # --- files

@@ -166,7 +166,7 @@ def test_an_opinion_has_eight_moves_at_most_with_their_worth_in_words(table: Tab
     bots.remove("oracle/thorough")
     action = table.legal(0).actions[0]
     text = GAME.tell_action(table.state, action, ("Ann", "Ben"), "en")
-    first = Shown(msgspec.to_builtins(action), text, "n0", 1.0, say("en", "worth-points", value="+1.0"), 0.0, 1.0)
+    first = Shown(msgspec.to_builtins(action), text, "n0", 1.0, say("en", "value-points", value="+1.0"), 0.0, 1.0)
     assert found.considered[0] == first
     assert [(one.why, one.value, one.share) for one in found.considered[1:]] == [
         (f"n{n}", -float(n), 0.0) for n in range(1, 8)

@@ -1,4 +1,4 @@
-"""Judges decisions of Wyrocznia: each move is played to the end of the turn by habit, then the gold is forecast."""
+"""Judges decisions of Wyrocznia: the heuristic plays each move to the end of the turn, then the gold is forecast."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from omphalos.bots.analyst import Case, Think, Trials
-from omphalos.bots.oracle import trial
-from omphalos.bots.oracle.habit import Habit
-from omphalos.bots.oracle.outlook import DAY_HOURS, DAYS
+from omphalos.bots.oracle import rollouts
+from omphalos.bots.oracle.estimates import DAY_HOURS, DAYS
+from omphalos.bots.oracle.heuristic import Heuristic
 from omphalos.bots.spec import Budget
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, softmax
 from omphalos.oracle.agenda import Turn
@@ -21,22 +21,22 @@ _LOOKS: Final = 4  # continuations for the forecast of a state in the middle of 
 
 
 class OracleAnalyst(ForecastAnalyst):
-    """The forecast is that of the bots (`worth`): the gold in the purse and all that may still come."""
+    """The forecast is that of the bots (`valuation`): the gold in the purse and all that may still come."""
 
     trials: ClassVar[int] = 16
     few: ClassVar[int] = 1
     width: ClassVar[Width] = Width(4.0, 30.0)
 
     def __init__(
-        self, game: AnyGame, players: int, think: Think, budget: Budget, habit: Callable[[], Habit] = Habit
+        self, game: AnyGame, players: int, think: Think, budget: Budget, heuristic: Callable[[], Heuristic] = Heuristic
     ) -> None:
         super().__init__(game, players, think, budget)
-        self._habit = habit
+        self._heuristic = heuristic
 
     def forecast(self, state: Any, seed: str) -> Forecast:
-        habit = self._habit()
-        points = habit.values(state)
-        hours = [habit.worth(state, seat).all_hours for seat in range(len(points))]
+        heuristic = self._heuristic()
+        points = heuristic.values(state)
+        hours = [heuristic.valuation(state, seat).all_hours for seat in range(len(points))]
         return Forecast(tuple(points), min(1.0, sum(hours) / len(hours) / (DAYS * DAY_HOURS)))
 
     def chances(self, state: Any, seed: str) -> tuple[float, ...]:
@@ -47,8 +47,8 @@ class OracleAnalyst(ForecastAnalyst):
         return tuple(map(float, np.mean([super(OracleAnalyst, self).chances(end, seed) for end in ends], axis=0)))
 
     def turn_end(self, state: Any, seed: str) -> Any:
-        """The state when a turn begins next, or when the game is over, played by habit."""
-        return trial.play_on(self.game, self._habit(), state, Chance(seed, self.game.streams))
+        """The state when a turn begins next, or when the game is over, played by the heuristic."""
+        return rollouts.play_on(self.game, self._heuristic(), state, Chance(seed, self.game.streams))
 
     def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
         chances = np.empty((len(actions), self.trials))
@@ -56,11 +56,11 @@ class OracleAnalyst(ForecastAnalyst):
         for world in range(self.trials):
             seed = f"{case.seed} trial {world}"
             here = self.game.disguise(case.state, case.seat, Chance(seed, self.game.streams))
-            turn = trial.open_turn(here)
+            turn = rollouts.open_turn(here)
             for i, action in enumerate(actions):
                 chance = Chance(f"{seed} on", self.game.streams)
-                state = trial.step(self.game, here, action, chance)
-                state = trial.play_on(self.game, self._habit(), state, chance, 0, turn)
+                state = rollouts.step(self.game, here, action, chance)
+                state = rollouts.play_on(self.game, self._heuristic(), state, chance, 0, turn)
                 chances[i, world], points[i, world] = self._value(state, case.seat)
         return [Trials(*both) for both in zip(chances, points, strict=True)]
 

@@ -23,29 +23,29 @@ class Greedy(OracleBot):
 
     def think(self, observation: Observation) -> Thought:
         """Try the moves and take the best."""
-        from omphalos.bots.oracle import trial
-        from omphalos.bots.oracle.habit import Habit
-        from omphalos.bots.oracle.worth import lead
+        from omphalos.bots.oracle import rollouts
+        from omphalos.bots.oracle.heuristic import Heuristic
+        from omphalos.bots.oracle.valuation import lead
 
         options, seat = observation.legal.actions, observation.seat
         if len(options) == 1:
             return Thought(options[0])
-        habit, temperature = Habit(self.setting("foresight")), self.setting("temperature")
+        heuristic, temperature = Heuristic(self.setting("foresight")), self.setting("temperature")
         game, here = observation.game, observation.imagine(0)[0]
-        moves = trial.candidates(habit, here, options)
-        if trial.is_clear(here, observation.budget):
-            return trial.thought(observation, moves, 0, temperature, habit)
+        moves = rollouts.candidates(heuristic, here, options)
+        if rollouts.needs_no_search(here, observation.budget):
+            return rollouts.thought_of(observation, moves, 0, temperature, heuristic)
         worlds: dict[int, Any] = {0: here}
 
-        def attempt(one: trial.Tried, world: int) -> None:
+        def attempt(one: rollouts.Candidate, world: int) -> None:
             if world not in worlds:
                 worlds[world] = observation.imagine(world)[0]
             chance, state = observation.chance(f"{world} on"), worlds[world]
-            turn = trial.open_turn(state)
-            state = trial.play_on(game, habit, trial.step(game, state, one.action, chance), chance, 0, turn)
+            turn = rollouts.open_turn(state)
+            state = rollouts.play_on(game, heuristic, rollouts.step(game, state, one.action, chance), chance, 0, turn)
             if one.first is None:
                 one.first = state
-            one.add(lead(habit.values(state), seat))
+            one.add(lead(heuristic.values(state), seat))
 
-        made = trial.tournament(observation, moves, attempt)
-        return trial.thought(observation, moves, made, temperature, habit)
+        made = rollouts.sequential_halving(observation, moves, attempt)
+        return rollouts.thought_of(observation, moves, made, temperature, heuristic)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from omphalos.bots.oracle import lines
-from omphalos.bots.oracle.outlook import DAYS, DOCKED, Outlook
+from omphalos.bots.oracle.estimates import DAYS, DOCKED, Estimates
 from omphalos.bots.oracle.words import SOURCES
 from omphalos.oracle.cove import square
 from omphalos.oracle.cove.boats import PLACES
@@ -27,7 +27,7 @@ from omphalos.oracle.state import WAITING, Clock, Prophecy
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
-    from omphalos.bots.oracle.worth import Worth
+    from omphalos.bots.oracle.valuation import Valuation
 
 SEATS: Final = 4
 WHOLE_ROW: Final = SEATS  # the row of the table, after the rows of the seats
@@ -72,32 +72,32 @@ def new_inputs() -> Singles:
     return np.zeros((SEATS + 1, _ROW), np.float32)
 
 
-def encode(state: Any, worths: list[Worth], forecasts: list[dict[str, float]], to: Singles) -> None:
+def encode(state: Any, valuations: list[Valuation], forecasts: list[dict[str, float]], to: Singles) -> None:
     """Write the inputs of a state. `forecasts` are the sources of gold that each seat expects."""
     clock = state.clock
     mean = sum(clock.hours) / len(clock.hours)
     mover = state.agenda[-1].seat
     memory = to.data
-    for worth, sources in zip(worths, forecasts, strict=True):
-        _write_seat(memory, _ROW_BYTES * worth.seat, *_seat(state, worth, sources, mean, mover))
-    _write_whole(memory, _ROW_BYTES * WHOLE_ROW, *_whole(state, worths[0].outlook, mean))
+    for valuation, sources in zip(valuations, forecasts, strict=True):
+        _write_seat(memory, _ROW_BYTES * valuation.seat, *_seat(state, valuation, sources, mean, mover))
+    _write_whole(memory, _ROW_BYTES * WHOLE_ROW, *_whole(state, valuations[0].estimates, mean))
 
 
-def seat_row(state: Any, worth: Worth) -> list[float]:
+def seat_row(state: Any, valuation: Valuation) -> list[float]:
     """The columns of one seat in the middle of any question. Only its own cards count."""
     hours = state.clock.hours
-    return _seat(state, worth, worth.sources(), sum(hours) / len(hours), state.agenda[-1].seat)
+    return _seat(state, valuation, valuation.sources(), sum(hours) / len(hours), state.agenda[-1].seat)
 
 
-def table_row(state: Any, worth: Worth) -> list[float]:
+def table_row(state: Any, valuation: Valuation) -> list[float]:
     """The columns of the table."""
     hours = state.clock.hours
-    return _whole(state, worth.outlook, sum(hours) / len(hours))
+    return _whole(state, valuation.estimates, sum(hours) / len(hours))
 
 
-def _seat(state: Any, worth: Worth, sources: dict[str, float], mean: float, mover: int) -> list[float]:
+def _seat(state: Any, valuation: Valuation, sources: dict[str, float], mean: float, mover: int) -> list[float]:
     """What a player has, what it is expected to bring, and how much time they have."""
-    player, shop, seat = worth.player, worth.shop, worth.seat
+    player, shop, seat = valuation.player, valuation.shop, valuation.seat
     gold = tuple(sources.values())
     if len(gold) < len(SOURCES):
         gold += _NONE[len(gold) :]
@@ -108,7 +108,7 @@ def _seat(state: Any, worth: Worth, sources: dict[str, float], mean: float, move
     row += _staff(player.staff)
     row += (
         0.5 * player.thrift,
-        0.1 * worth.hours,
+        0.1 * valuation.hours,
         0.1 * (clock.hours[seat] - mean),
         _above(clock, seat) / SEATS,
         1.0 if seat == mover else 0.0,
@@ -186,23 +186,23 @@ def _stars(across: int, down: int, filled: int) -> tuple[float, ...]:
     return (*counts, 0.05 * (across.bit_count() + down.bit_count()), 0.1 * filled.bit_count())
 
 
-def _whole(state: Any, outlook: Outlook, mean: float) -> list[float]:
+def _whole(state: Any, estimates: Estimates, mean: float) -> list[float]:
     """How many play, how much of the day and the game is left, who comes, and what things cost."""
     token = state.clock.token
     row = [*_PLAYERS[len(state.players)], *_DAY[state.day], *_ROGUES[state.rogues]]
     row += (
-        0.1 * (outlook.day_end - mean),
+        0.1 * (estimates.day_end - mean),
         0.0 if token is None else 1.0,
         0.25 * (len(state.moored) - state.moored.count(WAITING)) * PLACES / DOCKED,
         0.1 * mean,
-        0.5 * outlook.markets_after,
+        0.5 * estimates.markets_after,
     )
     row += _boats(state.boats, state.moored)
-    row += [4 * share for share in outlook.shares]
-    for pier in (outlook.great, outlook.small, outlook.black):
+    row += [4 * share for share in estimates.shares]
+    for pier in (estimates.great, estimates.small, estimates.black):
         row += [0.2 * people for people in pier]
-    row += [0.1 * members for members in outlook.halls]
-    row += (outlook.price, 0.1 * state.halls[ROGUE], 0.02 * sum(state.bag), 0.5 * len(state.ashore))
+    row += [0.1 * members for members in estimates.halls]
+    row += (estimates.price, 0.1 * state.halls[ROGUE], 0.02 * sum(state.bag), 0.5 * len(state.ashore))
     return row
 
 

@@ -1,10 +1,10 @@
-"""A habit whose forecasts are corrected by a network."""
+"""A heuristic whose forecasts are corrected by a network."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.heuristic import Heuristic
 from omphalos.bots.oracle.inputs import encode
 from omphalos.bots.oracle.net import RESULT, TENS, evaluate
 from omphalos.oracle.agenda import Turn
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from omphalos.bots.oracle.net import Net
 
 
-class LearnedHabit(Habit):
-    """It chooses as habit does. To a forecast it adds `trust` times what the network says is missing."""
+class LearnedHeuristic(Heuristic):
+    """It chooses as the heuristic does. To a forecast it adds `trust` times what the network says is missing."""
 
     __slots__ = ("net", "trust")
 
@@ -33,10 +33,10 @@ class LearnedHabit(Habit):
         return [gold + self.trust * TENS * more for gold, more in zip(total, results, strict=True)]
 
 
-def consult(habit: Habit, state: Any, net: Net) -> list[float]:
+def consult(heuristic: Heuristic, state: Any, net: Net) -> list[float]:
     """Ask the network about a state. Returns the plain forecast; the answer is in the network's `work`."""
-    worths = [habit.worth(state, seat) for seat in range(len(state.players))]
-    forecasts = [worth.sources() for worth in worths]
-    encode(state, worths, forecasts, net.inputs)
-    evaluate(net, len(worths))
+    valuations = [heuristic.valuation(state, seat) for seat in range(len(state.players))]
+    forecasts = [valuation.sources() for valuation in valuations]
+    encode(state, valuations, forecasts, net.inputs)
+    evaluate(net, len(valuations))
     return [sum(sources.values()) for sources in forecasts]

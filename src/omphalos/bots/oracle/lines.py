@@ -106,15 +106,15 @@ def promise(shop: Shop, goods: Sequence[float], card: float) -> float:
     """The future value of the field: areas that are nearly closed, the best first, without goods already received."""
     found: list[tuple[float, int]] = []
     for bits, good, cross, near in _begun(shop.across, shop.down, shop.filled):
-        worth = goods[good] - card if cross else goods[good]
-        if worth > 0:
-            found.append((worth * near, bits))
+        value = goods[good] - card if cross else goods[good]
+        if value > 0:
+            found.append((value * near, bits))
     found.sort(reverse=True)
     total, taken, count = 0.0, 0, 0
-    for worth, bits in found:
+    for value, bits in found:
         if not bits & taken:
             taken |= bits
-            total += worth * _SECOND[count]
+            total += value * _SECOND[count]
             count += 1
             if count == len(_SECOND):
                 break
@@ -142,9 +142,9 @@ def plans(shop: Shop, lines: int, goods: Sequence[float], card: float, most: int
     rates = _RATE[lines]
     found: list[tuple[float, Target]] = []
     for target in _targets(shop.across, shop.down, shop.filled):
-        worth = goods[target.good] - card if target.cross else goods[target.good]
-        if worth > 0:
-            found.append((worth * rates[len(target.missing)], target))
+        value = goods[target.good] - card if target.cross else goods[target.good]
+        if value > 0:
+            found.append((value * rates[len(target.missing)], target))
     found.sort(key=itemgetter(0), reverse=True)
     made: list[Plan] = []
     for rate, target in found[:most]:

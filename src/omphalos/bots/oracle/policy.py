@@ -1,4 +1,4 @@
-"""The policy network: which of the options of a question a search would prefer. It corrects the judgement of habit.
+"""The policy network: which options of a question a search would prefer. It corrects the heuristic's judgement.
 
 It points at options: each is scored by itself, with the same weights, next to what is known of the seat and the table.
 The arithmetic is in single precision and in a fixed order, so every machine computes the same numbers.
@@ -28,8 +28,8 @@ from omphalos.bots.oracle.option_inputs import (
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
-    from omphalos.bots.oracle.habit import Habit
-    from omphalos.bots.oracle.trial import Tried
+    from omphalos.bots.oracle.heuristic import Heuristic
+    from omphalos.bots.oracle.rollouts import Candidate
 
 WIDTH: Final = 1.5  # gold by which a move must be better to be e times as likely
 
@@ -40,7 +40,7 @@ class PolicyLayers(NamedTuple):
     context: Singles  # the seat that is asked, and the table → C
     option: Singles  # an option, C → H
     again: Singles  # H → G
-    out: Singles  # G → what is added to the logit of the option, and the factor on habit's gold
+    out: Singles  # G → what is added to the logit of the option, and the factor on the heuristic's gold
 
 
 POLICY: Final = NetFormat(
@@ -82,23 +82,25 @@ def policy_of(layers: PolicyLayers) -> Policy:
 
 
 def answers(state: Any) -> bool:
-    """Whether the policy knows such a question: at a table of several players, and not one that habit answers."""
+    """Whether the policy answers such a question: at a table of several, and not one left to the heuristic."""
     return len(state.players) > 1 and isinstance(state.agenda[-1], ASKED)
 
 
-def reconsider(policy: Policy, habit: Habit, state: Any, moves: Sequence[Tried]) -> None:
-    """Replace habit's judgement of moves, the best by habit first, by the policy's, in gold. The best stays as high."""
+def apply_policy(policy: Policy, heuristic: Heuristic, state: Any, moves: Sequence[Candidate]) -> None:
+    """Replace the heuristic's judgement of moves by the policy's, in gold. The best, which is first, stays as high."""
     scores = [one.prior for one in moves]
-    logits = logits_of(policy, habit, state, [one.action for one in moves], scores)
+    logits = logits_of(policy, heuristic, state, [one.action for one in moves], scores)
     best = max(logits)
     grown = [math.exp(logit - best) for logit in logits]
     for one, logit, odds in zip(moves, logits, grown, strict=True):
-        one.prior, one.share = scores[0] + WIDTH * (logit - best), odds / sum(grown)
+        one.prior, one.probability = scores[0] + WIDTH * (logit - best), odds / sum(grown)
 
 
-def logits_of(policy: Policy, habit: Habit, state: Any, options: Sequence[Any], scores: Sequence[float]) -> list[float]:
-    """The logit of each option. `scores` are habit's, the best first; at most `MOST` options."""
-    describe(habit, state, options, scores, policy.context_inputs, policy.option_inputs)
+def logits_of(
+    policy: Policy, heuristic: Heuristic, state: Any, options: Sequence[Any], scores: Sequence[float]
+) -> list[float]:
+    """The logit of each option. `scores` are the heuristic's, the best first; at most `MOST` options."""
+    describe(heuristic, state, options, scores, policy.context_inputs, policy.option_inputs)
     evaluate(policy, len(options))
     return [
         more + factor * gap(score, scores[0])

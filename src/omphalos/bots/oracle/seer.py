@@ -14,8 +14,8 @@ from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Thought
 
 if TYPE_CHECKING:
-    from omphalos.bots.oracle.habit import Habit
-    from omphalos.bots.oracle.trial import Tried
+    from omphalos.bots.oracle.heuristic import Heuristic
+    from omphalos.bots.oracle.rollouts import Candidate
 
 
 class Seer(OracleBot):
@@ -35,46 +35,48 @@ class Seer(OracleBot):
 
     def think(self, observation: Observation) -> Thought:
         """Search, and choose the move with the best results."""
-        from omphalos.bots.oracle import trial
-        from omphalos.bots.oracle.tree import Branch, Search
+        from omphalos.bots.oracle import rollouts
+        from omphalos.bots.oracle.tree import Edge, Search
 
         options, seat = observation.legal.actions, observation.seat
         if len(options) == 1:
             return Thought(options[0])
-        habit = self.habit()
+        heuristic = self.heuristic()
         here = observation.imagine(0)[0]
-        found = self.candidates(habit, here, options)
-        if trial.is_clear(here, observation.budget):
-            return trial.thought(observation, found, 0, self.setting("temperature"), habit)
-        search = Search(observation.game, int(self.setting("depth")), self.setting("explore"), habit)
-        moves = [Branch(one.action, one.prior, one.share) for one in found]
+        found = self.candidates(heuristic, here, options)
+        if rollouts.needs_no_search(here, observation.budget):
+            return rollouts.thought_of(observation, found, 0, self.setting("temperature"), heuristic)
+        search = Search(observation.game, int(self.setting("depth")), self.setting("explore"), heuristic)
+        moves = [Edge(one.action, one.prior, one.probability) for one in found]
         worlds: dict[int, Any] = {0: here}
 
-        def course(one: Branch, world: int) -> None:
+        def rollout(one: Edge, world: int) -> None:
             if world not in worlds:
                 worlds[world] = observation.imagine(world)[0]
-            search.course(one, worlds[world], observation.chance(f"{world} on"), seat, world)
+            search.rollout(one, worlds[world], observation.chance(f"{world} on"), seat, world)
 
-        faith = self.faith(here)
-        made = trial.tournament(observation, moves, course, faith, self.setting("patience"), self.seconds())
-        return trial.thought(observation, moves, made, self.setting("temperature"), habit, faith)
+        prior_weight = self.prior_weight(here)
+        made = rollouts.sequential_halving(
+            observation, moves, rollout, prior_weight, self.setting("patience"), self.time_limit()
+        )
+        return rollouts.thought_of(observation, moves, made, self.setting("temperature"), heuristic, prior_weight)
 
-    def candidates(self, habit: Habit, state: Any, options: Sequence[Any]) -> list[Tried]:
+    def candidates(self, heuristic: Heuristic, state: Any, options: Sequence[Any]) -> list[Candidate]:
         """The moves to try, the best first, with what they promise."""
-        from omphalos.bots.oracle import trial
+        from omphalos.bots.oracle import rollouts
 
-        return trial.candidates(habit, state, options, int(self.setting("moves")))
+        return rollouts.candidates(heuristic, state, options, int(self.setting("moves")))
 
-    def faith(self, state: Any) -> float:
-        """How many trials the judgement before them counts for."""
+    def prior_weight(self, state: Any) -> float:
+        """How many rollouts the judgement before them counts for."""
         return 0.0
 
-    def seconds(self) -> float:
+    def time_limit(self) -> float:
         """The longest time for a search, whatever the budget is."""
         return math.inf
 
-    def habit(self) -> Habit:
+    def heuristic(self) -> Heuristic:
         """What plays imagined games on and forecasts their gold."""
-        from omphalos.bots.oracle.habit import Habit
+        from omphalos.bots.oracle.heuristic import Heuristic
 
-        return Habit(self.setting("foresight"))
+        return Heuristic(self.setting("foresight"))

@@ -15,10 +15,10 @@ from omphalos.bots.spec import BadBot, BotSpec
 
 if TYPE_CHECKING:
     from omphalos.bots.oracle.analyst import OracleAnalyst
-    from omphalos.bots.oracle.habit import Habit
+    from omphalos.bots.oracle.heuristic import Heuristic
     from omphalos.bots.oracle.net import Net
     from omphalos.bots.oracle.policy import Policy
-    from omphalos.bots.oracle.trial import Tried
+    from omphalos.bots.oracle.rollouts import Candidate
     from omphalos.table.game import AnyGame
 
 PLAIN_SECONDS: Final = 8.0  # for a search while the networks run as plain Python
@@ -32,7 +32,12 @@ class Sibyl(Seer):
     settings: ClassVar[tuple[Setting, ...]] = (
         *Seer.settings,
         Setting("trust", 0.6, "factor on the gold that the network adds", high=1),
-        Setting("policy", 0.0, "simulations that the learned policy counts for; 0: habit alone picks moves", high=1000),
+        Setting(
+            "policy",
+            0.0,
+            "simulations that the learned policy counts for; 0: the heuristic alone picks moves",
+            high=1000,
+        ),
         Setting("net", 0, "which network: 0 is the shipped one, others are for research", high=9999, whole=True),
     )
 
@@ -64,35 +69,35 @@ class Sibyl(Seer):
     def analyst(self, players: int) -> OracleAnalyst:
         from omphalos.bots.oracle.analyst import LearnedOracleAnalyst
 
-        return LearnedOracleAnalyst(self.game, players, self.think, self.budget, self.habit)
+        return LearnedOracleAnalyst(self.game, players, self.think, self.budget, self.heuristic)
 
-    def candidates(self, habit: Habit, state: Any, options: Sequence[Any]) -> list[Tried]:
-        """The moves that the policy prefers, among those that habit finds worth describing."""
-        from omphalos.bots.oracle import trial
-        from omphalos.bots.oracle.policy import MOST, answers, reconsider
+    def candidates(self, heuristic: Heuristic, state: Any, options: Sequence[Any]) -> list[Candidate]:
+        """The moves that the policy prefers, among those that the heuristic finds worth describing."""
+        from omphalos.bots.oracle import rollouts
+        from omphalos.bots.oracle.policy import MOST, answers, apply_policy
 
         if not self.setting("policy") or not answers(state):
-            return super().candidates(habit, state, options)
-        found = trial.candidates(habit, state, options, MOST)
+            return super().candidates(heuristic, state, options)
+        found = rollouts.candidates(heuristic, state, options, MOST)
         if len(found) > 1:
-            reconsider(self._policy, habit, state, found)
+            apply_policy(self._policy, heuristic, state, found)
             found.sort(key=lambda one: -one.prior)  # stable
         return found[: int(self.setting("moves"))]
 
-    def faith(self, state: Any) -> float:
-        """Only turns have results that differ much from world to world; elsewhere trials know better."""
+    def prior_weight(self, state: Any) -> float:
+        """Only turns have results that differ much from world to world; elsewhere rollouts know better."""
         from omphalos.bots.oracle.policy import answers
         from omphalos.oracle.agenda import Turn
 
         return self.setting("policy") if isinstance(state.agenda[-1], Turn) and answers(state) else 0.0
 
-    def seconds(self) -> float:
+    def time_limit(self) -> float:
         return math.inf if ORACLE.find() is not None else PLAIN_SECONDS
 
-    def habit(self) -> Habit:
-        from omphalos.bots.oracle.learned import LearnedHabit
+    def heuristic(self) -> Heuristic:
+        from omphalos.bots.oracle.learned import LearnedHeuristic
 
-        return LearnedHabit(self._net, self.setting("trust"), self.setting("foresight"))
+        return LearnedHeuristic(self._net, self.setting("trust"), self.setting("foresight"))
 
     @cached_property
     def _net(self) -> Net:

@@ -221,7 +221,7 @@ def opinion(
     bot: Bot, observation: Observation, answer: Answer, name: str, names: Sequence[str], language: Language
 ) -> Opinion:
     """A bot's thought in words and as a picture."""
-    from omphalos.bots.explain import as_picture, distinct, lines, worth
+    from omphalos.bots.explain import as_picture, distinct, lines, value_text
     from omphalos.bots.thought import Considered as Weighed
 
     # JSON has neither NaN nor infinity, and a picture has no place for them.
@@ -236,7 +236,7 @@ def opinion(
     considered: list[Considered] = []
     for one in distinct(bot, observation, weighed, MAX_CONSIDERED):
         move, note = bot.tell(observation, one, game.tell_action(state, one.action, names, language), names, language)
-        value = worth(bot, observation, one.value, thought, language)
+        value = value_text(bot, observation, one.value, thought, language)
         action = msgspec.to_builtins(one.action)
         considered.append(Considered(action, move, note, one.value, value, one.spread or 0.0, one.visits / visits))
     try:

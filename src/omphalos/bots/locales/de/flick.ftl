@@ -38,4 +38,4 @@ aim-nobody = niemand
 aim-hand = { $move }: hinter { $what }
 aim-city-of = der Stadt von { $what }
 aim-hand-navel = dem Nabel
-worth-flick-lead = erwarteter Vorsprung { $value } SP
+value-flick-lead = erwarteter Vorsprung { $value } SP

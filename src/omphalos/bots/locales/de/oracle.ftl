@@ -9,5 +9,5 @@ level-oracle-apollo = Apollon
 about-oracle-greedy = probiert jeden Zug bis zum Ende seiner Aktion und nimmt die beste Prognose
 about-oracle-seer = sucht einige Züge voraus in vorgestellten Welten (ISMCTS)
 about-oracle-sibyl = sucht wie der seer und schätzt das Gold danach, was es aus vielen Spielen gelernt hat
-worth-oracle-lead = erwarteter Vorsprung { $value } Gold
-worth-oracle-alone = erwartet { $value } Gold
+value-oracle-lead = erwarteter Vorsprung { $value } Gold
+value-oracle-alone = erwartet { $value } Gold

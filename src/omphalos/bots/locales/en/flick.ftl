@@ -38,4 +38,4 @@ aim-nobody = nobody
 aim-hand = { $move } behind { $what }
 aim-city-of = the city of { $what }
 aim-hand-navel = the navel
-worth-flick-lead = expected lead { $value } VP
+value-flick-lead = expected lead { $value } VP

@@ -9,5 +9,5 @@ level-oracle-apollo = Apollo
 about-oracle-greedy = tries each move to the end of its action and takes the best forecast
 about-oracle-seer = searches some turns ahead in imagined worlds (ISMCTS)
 about-oracle-sibyl = searches as the seer does, and forecasts gold by what it learned from many games
-worth-oracle-lead = expected lead { $value } gold
-worth-oracle-alone = expected { $value } gold
+value-oracle-lead = expected lead { $value } gold
+value-oracle-alone = expected { $value } gold

@@ -38,4 +38,4 @@ aim-nobody = nikt
 aim-hand = { $move }: za { $what }
 aim-city-of = miastem { $what }
 aim-hand-navel = Pępkiem
-worth-flick-lead = oczekiwana przewaga { $value } PZ
+value-flick-lead = oczekiwana przewaga { $value } PZ

@@ -9,5 +9,5 @@ level-oracle-apollo = Apollo
 about-oracle-greedy = próbuje każdego ruchu do końca akcji i wybiera najlepszą prognozę
 about-oracle-seer = przeszukuje kilka tur naprzód w wyobrażonych światach (ISMCTS)
 about-oracle-sibyl = szuka jak seer, a złoto prognozuje tak, jak nauczył się z wielu gier
-worth-oracle-lead = oczekiwana przewaga { $value } złota
-worth-oracle-alone = oczekiwane złoto: { $value }
+value-oracle-lead = oczekiwana przewaga { $value } złota
+value-oracle-alone = oczekiwane złoto: { $value }

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.oracle.habit import Habit
-from omphalos.bots.oracle.outlook import Outlook
-from omphalos.bots.oracle.worth import Worth, lead, values
+from omphalos.bots.oracle.estimates import Estimates
+from omphalos.bots.oracle.heuristic import Heuristic
+from omphalos.bots.oracle.valuation import Valuation, lead, values
 from omphalos.oracle.agenda import Turn
 from omphalos.oracle.cove.book import put
 from omphalos.oracle.people import GOOD
@@ -31,7 +31,7 @@ def in_shop(state: Any, **changes: Any) -> Any:
 
 
 def value(state: Any) -> float:
-    return Worth(state, 0).value()
+    return Valuation(state, 0).value()
 
 
 def test_gold_is_worth_itself(state: Any) -> None:
@@ -46,15 +46,15 @@ def test_a_good_is_worth_its_customers(state: Any) -> None:
     with_tome = changed(state, shelf=tuple(shelf))
     crowd = replace(with_tome, piers=((0, 0, 4, 0, 0), *state.piers[1:]), moored=(0, *state.moored[1:]))
     alone = replace(with_tome, piers=((4, 0, 0, 0, 0), *state.piers[1:]), moored=(0, *state.moored[1:]))
-    assert Worth(crowd, 0).shelf() >= 24
-    assert Worth(crowd, 0).shelf() > Worth(alone, 0).shelf()
+    assert Valuation(crowd, 0).shelf() >= 24
+    assert Valuation(crowd, 0).shelf() > Valuation(alone, 0).shelf()
 
 
 def test_a_trade_mark_is_worth_what_its_guild_pays_for_the_customers(state: Any) -> None:
     """WY-C13: a blue customer pays twice as much as a red one."""
-    worth = Worth(replace(state, phase="market"), 0)
-    shares = worth.outlook.shares
-    assert worth.mark(2) / shares[2] == pytest.approx(2 * worth.mark(0) / shares[0])
+    valuation = Valuation(replace(state, phase="market"), 0)
+    shares = valuation.estimates.shares
+    assert valuation.mark(2) / shares[2] == pytest.approx(2 * valuation.mark(0) / shares[0])
 
 
 def test_corruption_costs_more_with_more_rogues_in_the_hideout(state: Any) -> None:
@@ -62,30 +62,30 @@ def test_corruption_costs_more_with_more_rogues_in_the_hideout(state: Any) -> No
     guilty = changed(state, cards=(0, 1, 0))
     assert value(guilty) < value(changed(state, cards=(0, 0, 0)))
     few, many = (replace(guilty, halls=(*state.halls[:4], rogues)) for rogues in (2, 7))
-    assert Worth(many, 0).corruption() > Worth(few, 0).corruption()
+    assert Valuation(many, 0).corruption() > Valuation(few, 0).corruption()
 
 
 def test_symbols_are_worth_the_members_of_their_hall(state: Any) -> None:
     """WY-C16."""
     staffed = changed(state, staff=("red porter", None, None, None))
     small, large = (replace(staffed, halls=(members, *state.halls[1:])) for members in (1, 6))
-    assert Worth(large, 0).symbols(staffed.players[0].staff) - Worth(small, 0).symbols(
+    assert Valuation(large, 0).symbols(staffed.players[0].staff) - Valuation(small, 0).symbols(
         staffed.players[0].staff
     ) == pytest.approx(10)
 
 
 def test_a_full_staff_is_more_than_its_parts(state: Any) -> None:
     names = ("red porter", "green herald", "blue pilot", "yellow envoy")
-    worth = Worth(state, 0)
-    alone = [worth.team(tuple(n if i == place else None for i, n in enumerate(names))) for place in range(4)]
-    assert worth.team(names) > sum(alone)
+    valuation = Valuation(state, 0)
+    alone = [valuation.team(tuple(n if i == place else None for i, n in enumerate(names))) for place in range(4)]
+    assert valuation.team(names) > sum(alone)
 
 
 def test_a_prophecy_is_worth_its_chance(state: Any) -> None:
     """WY-A6: more symbols and a colour that is more often in the bag."""
-    worth = Worth(replace(state, bag=(10, 5, 3, 2, 2)), 0)
-    assert worth.prophecy(0, 4) > worth.prophecy(0, 2) > 0
-    assert worth.prophecy(0, 3) > worth.prophecy(3, 3)
+    valuation = Valuation(replace(state, bag=(10, 5, 3, 2, 2)), 0)
+    assert valuation.prophecy(0, 4) > valuation.prophecy(0, 2) > 0
+    assert valuation.prophecy(0, 3) > valuation.prophecy(3, 3)
     waiting = in_shop(state, prophecies=(Prophecy("red", 4, 4),), used=4)
     over = in_shop(state, prophecies=(Prophecy("red", 4, 0),), used=4)
     assert value(waiting) > value(over)
@@ -95,7 +95,7 @@ def test_progress_counts(state: Any) -> None:
     """Horoscopes, fates and trade marks."""
     assert value(in_shop(state, nudge=Fields(5), shift=Fields(5))) > value(in_shop(state, nudge=Fields(0)))
     assert value(in_shop(state, guilds=("T", "", "", ""))) > value(in_shop(state, guilds=("", "", "", "")))
-    assert Worth(in_shop(state, upper=(1,)), 0).promise("upper", 1) > Worth(state, 0).promise("upper", 0)
+    assert Valuation(in_shop(state, upper=(1,)), 0).promise("upper", 1) > Valuation(state, 0).promise("upper", 0)
 
 
 def test_hours_are_worth_something(state: Any) -> None:
@@ -106,8 +106,8 @@ def test_hours_are_worth_something(state: Any) -> None:
 def test_short_sight_counts_what_is_there(state: Any) -> None:
     """Without foresight a line, a fate or a prophecy has no value; gold has."""
     promising = in_shop(state, prophecies=(Prophecy("red", 4, 4),), used=4, nudge=Fields(8))
-    assert Worth(promising, 0, 0.0).value() == Worth(state, 0, 0.0).value()
-    assert Worth(changed(state, gold=50), 0, 0.0).value() > Worth(state, 0, 0.0).value()
+    assert Valuation(promising, 0, 0.0).value() == Valuation(state, 0, 0.0).value()
+    assert Valuation(changed(state, gold=50), 0, 0.0).value() > Valuation(state, 0, 0.0).value()
 
 
 def test_at_the_end_it_is_the_reckoning() -> None:
@@ -122,11 +122,11 @@ def test_a_lead_is_over_the_best_of_the_others() -> None:
 
 
 def test_an_outlook_is_made_anew_when_something_changed(state: Any) -> None:
-    habit = Habit()
-    first = habit.look(state)
-    assert habit.look(changed(state, gold=3)) is first  # a player's gold does not change the cove
-    assert habit.look(replace(state, bag=(1, 1, 1, 1, 1))) is not first
-    assert Habit().look(state) is not first  # each bot has its own cache
+    heuristic = Heuristic()
+    first = heuristic.estimates(state)
+    assert heuristic.estimates(changed(state, gold=3)) is first  # a player's gold does not change the cove
+    assert heuristic.estimates(replace(state, bag=(1, 1, 1, 1, 1))) is not first
+    assert Heuristic().estimates(state) is not first  # each bot has its own cache
 
 
 def test_everybody_who_may_come_is_expected_somewhere() -> None:
@@ -134,8 +134,8 @@ def test_everybody_who_may_come_is_expected_somewhere() -> None:
     for state in states(2)[:-1]:
         if state.phase != "production":
             continue
-        outlook = Outlook(state)
-        expected = sum(map(sum, (outlook.great, outlook.small, outlook.black)))
+        estimates = Estimates(state)
+        expected = sum(map(sum, (estimates.great, estimates.small, estimates.black)))
         assert 0 <= expected <= 24
-        assert outlook.day_end >= min(state.clock.hours)
-        assert outlook.price > 0
+        assert estimates.day_end >= min(state.clock.hours)
+        assert estimates.price > 0

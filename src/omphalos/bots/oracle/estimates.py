@@ -1,6 +1,6 @@
-"""A forecast that is the same for all seats: customers on the piers, the end of the day, the price of corruption.
+"""What is expected of the cove, the same for all seats: customers, the end of the day, the price of corruption.
 
-It is computed from a state that was imagined from a view. Of the bag, only the counts are used.
+They are computed from a state that was imagined from a view. Of the bag, only the counts are used.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ RISK: Final = 0.9  # discount factor for gains on a later day
 _LIKELY: Final = (0.1, 0.2, 0.4, 1.0, 2.5)  # relative chance that a boat docks, by passengers
 
 
-class Outlook:
-    """A forecast for one state."""
+class Estimates:
+    """Estimates for one state."""
 
     __slots__ = (
         "black",
@@ -37,8 +37,8 @@ class Outlook:
         "day_end",
         "great",
         "halls",
-        "keep",
-        "later",
+        "later_customers",
+        "later_value",
         "markets_after",
         "price",
         "shares",
@@ -51,12 +51,12 @@ class Outlook:
         self.markets_after = DAYS - state.day  # without today's
         self.shares = _shares(state)
         chances = _docking(state)
-        self._look_at_piers(state, chances)
-        self._look_at_halls(state, chances)
+        self._count_customers(state, chances)
+        self._count_members(state, chances)
         self.day_end = _day_end(state)
 
     def serves(self, state: State) -> bool:
-        """Whether this forecast is valid for another state: all that it was computed from is the same."""
+        """Whether these estimates are valid for another state: all that it was computed from is the same."""
         old = self.state
         return (
             old.boats is state.boats
@@ -70,7 +70,7 @@ class Outlook:
             and old.rogues == state.rogues
         )
 
-    def _look_at_piers(self, state: State, chances: list[float]) -> None:
+    def _count_customers(self, state: State, chances: list[float]) -> None:
         """Count customers by pier and colour: those on the pier, and those expected."""
         mean, best = _boats_to_come(state, chances, self.shares)
         come = [STEERING * b + (1 - STEERING) * m for m, b in zip(mean, best, strict=True)]
@@ -90,12 +90,12 @@ class Outlook:
                 )
             )
         self.great, self.small, self.black = piers
-        self.keep = self._kept()
+        self.later_value = self._later_values()
 
-    def _kept(self) -> list[float]:
+    def _later_values(self) -> list[float]:
         """The gold that each good brings on a later day."""
         share = self.shares
-        self.later = (
+        self.later_customers = (
             LATER * PLACES * share[0],
             LATER * PLACES * share[1],
             LATER * PLACES * share[2],
@@ -103,9 +103,9 @@ class Outlook:
         )
         if not self.markets_after:
             return [0.0] * len(VALUES)
-        return [RISK * value * self.later[good % 4] for good, value in enumerate(VALUES)]
+        return [RISK * value * self.later_customers[good % 4] for good, value in enumerate(VALUES)]
 
-    def _look_at_halls(self, state: State, chances: list[float]) -> None:
+    def _count_members(self, state: State, chances: list[float]) -> None:
         """Forecast the members of the halls at the end, and the gold that a corruption point will cost."""
         halls = list(map(float, state.halls))
         for aboard, chance in zip(state.boats, chances, strict=True):

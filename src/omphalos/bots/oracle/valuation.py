@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from omphalos.bots.oracle import lines, sale
-from omphalos.bots.oracle.outlook import DAY_HOURS, Outlook
+from omphalos.bots.oracle.estimates import DAY_HOURS, Estimates
 from omphalos.oracle.agenda import Selling
 from omphalos.oracle.cove import market, square
 from omphalos.oracle.cove.corruption import points
@@ -41,7 +41,7 @@ _BONUSES: Final = tuple(dict.fromkeys(bonus for fields in _FIELDS.values() for b
 _KINDS: Final = {row: tuple(_BONUSES.index(bonus) for bonus in fields) for row, fields in _FIELDS.items()}
 
 
-class Worth:
+class Valuation:
     """What things are worth to one seat in one state. With `foresight` below 1, future gains count less."""
 
     __slots__ = (
@@ -52,26 +52,26 @@ class Worth:
         "_sponsored",
         "_trade",
         "card",
+        "estimates",
         "foresight",
         "goods",
         "hours",
-        "keep",
-        "outlook",
+        "later_value",
         "player",
         "seat",
         "shop",
         "state",
     )
 
-    def __init__(self, state: State, seat: int, foresight: float = 1.0, outlook: Outlook | None = None) -> None:
-        self.outlook = outlook = outlook or Outlook(state)
+    def __init__(self, state: State, seat: int, foresight: float = 1.0, estimates: Estimates | None = None) -> None:
+        self.estimates = estimates = estimates or Estimates(state)
         self.state = state
         self.seat = seat
         self.foresight = foresight
         self.player: Player = state.players[seat]
         self.shop: Shop = state.shops[seat]
-        self.card = outlook.card
-        self.keep = outlook.keep
+        self.card = estimates.card
+        self.later_value = estimates.later_value
         self.goods = self._goods()
         self.hours = self._hours()  # left today
         self._bonuses: list[float] | None = None
@@ -86,27 +86,27 @@ class Worth:
     def _hours(self) -> float:
         if self.state.phase == "market":
             return 0.0
-        return max(0.0, self.outlook.day_end - self.state.clock.hours[self.seat])
+        return max(0.0, self.estimates.day_end - self.state.clock.hours[self.seat])
 
     @property
     def all_hours(self) -> float:
         """Hours left in the game."""
-        return self.hours + DAY_HOURS * self.outlook.markets_after
+        return self.hours + DAY_HOURS * self.estimates.markets_after
 
     # --- goods
 
     def _goods(self) -> list[float]:
         """The value of one more of each good: the best of today's piers and a later day."""
-        outlook, keep = self.outlook, self.keep
+        estimates, later_value = self.estimates, self.later_value
         if self.state.phase == "market" and not self._selling():
-            return keep
+            return later_value
         half = self.card * market.black_cards(self.state, 2) / 2  # two goods share a card, except with smugglers
         found: list[float] = []
         for good, value in enumerate(market.VALUES):
             colour = good % 4
-            pier = value * (outlook.small if good < 4 else outlook.great)[colour]
-            black = value * outlook.black[colour] - half
-            found.append(max(pier, black, keep[good]))
+            pier = value * (estimates.small if good < 4 else estimates.great)[colour]
+            black = value * estimates.black[colour] - half
+            found.append(max(pier, black, later_value[good]))
         return found
 
     def _selling(self) -> bool:
@@ -119,8 +119,8 @@ class Worth:
 
     def best_good(self, goods: Sequence[int]) -> float:
         """The value of the best of several goods."""
-        pool, worth = self.player.pool, self.goods
-        return max([worth[good] for good in goods if pool[good]], default=0.0)
+        pool, values = self.player.pool, self.goods
+        return max([values[good] for good in goods if pool[good]], default=0.0)
 
     def shelf(self) -> float:
         """The value of the goods on the shelf with the best sale."""
@@ -129,9 +129,9 @@ class Worth:
                 if isinstance(task, Selling) and task.seat == self.seat:
                     sold = task.sold[BLACK]
                     owed = self.card * market.black_cards(self.state, sold)
-                    return sale.plan(self.outlook, self.player.shelf, sold).gold - owed - self._thieves(task)
-            return sum(map(float.__mul__, self.keep, map(float, self.player.shelf)))
-        return sale.plan(self.outlook, self.player.shelf).gold
+                    return sale.plan(self.estimates, self.player.shelf, sold).gold - owed - self._thieves(task)
+            return sum(map(float.__mul__, self.later_value, map(float, self.player.shelf)))
+        return sale.plan(self.estimates, self.player.shelf).gold
 
     def _thieves(self, task: Selling) -> float:
         if self.state.rogues != "thieves":
@@ -144,11 +144,11 @@ class Worth:
     def discard(self) -> float:
         """The value of discarding one corruption card."""
         ones, twos, threes = self.player.cards
-        return self.outlook.price * (3 if threes else 2 if twos else 1 if ones else 0)
+        return self.estimates.price * (3 if threes else 2 if twos else 1 if ones else 0)
 
     def corruption(self) -> float:
         """The cost of the corruption cards."""
-        return points(self.player.cards) * self.outlook.price
+        return points(self.player.cards) * self.estimates.price
 
     # --- marks
 
@@ -166,10 +166,10 @@ class Worth:
 
     def mark(self, guild: int) -> float:
         """The value of a trade mark on a guild: its customers at all markets to come."""
-        outlook = self.outlook
-        people = 16 * outlook.shares[guild] * outlook.markets_after
+        estimates = self.estimates
+        people = 16 * estimates.shares[guild] * estimates.markets_after
         if self.state.phase != "market":
-            people += outlook.great[guild] + outlook.small[guild] + outlook.black[guild]
+            people += estimates.great[guild] + estimates.small[guild] + estimates.black[guild]
         return people * COVE.market.sponsorship.value[guild]
 
     def trade(self) -> float:
@@ -257,7 +257,7 @@ class Worth:
 
     def prophecy(self, colour: int, symbols: int) -> float:
         """What symbols marked off for a colour may bring."""
-        chance = self.outlook.shares[colour]
+        chance = self.estimates.shares[colour]
         rewards, miss, total = self.rewards(), 1.0, 0.0
         for ringed in range(symbols, 0, -1):
             total += miss * chance * rewards[ringed]
@@ -313,7 +313,7 @@ class Worth:
         for name in staff:
             if name is not None:
                 card = square.CARDS[name]
-                total += card.symbols * self.outlook.halls[INDEX[card.colour]]
+                total += card.symbols * self.estimates.halls[INDEX[card.colour]]
         return total * COVE.reckoning.symbol.value
 
     # --- altogether
@@ -345,16 +345,16 @@ class Worth:
         return sum(self.sources().values())
 
 
-def values(state: Any, foresight: float = 1.0, outlook: Outlook | None = None) -> list[float]:
+def values(state: Any, foresight: float = 1.0, estimates: Estimates | None = None) -> list[float]:
     """The forecast of every seat's gold."""
     if state.reckoning:
         return [float(line.gold) for line in state.reckoning]
-    outlook = outlook or Outlook(state)
-    return [Worth(state, seat, foresight, outlook).value() for seat in range(len(state.players))]
+    estimates = estimates or Estimates(state)
+    return [Valuation(state, seat, foresight, estimates).value() for seat in range(len(state.players))]
 
 
-def lead(forecast: Sequence[float], seat: int, rivalry: float = 1.0) -> float:
+def lead(gold: Sequence[float], seat: int, rivalry: float = 1.0) -> float:
     """A seat's objective: its gold less `rivalry` times the best opponent's gold; alone, its gold."""
-    if len(forecast) == 1:
-        return forecast[seat]
-    return forecast[seat] - rivalry * max(gold for other, gold in enumerate(forecast) if other != seat)
+    if len(gold) == 1:
+        return gold[seat]
+    return gold[seat] - rivalry * max(one for other, one in enumerate(gold) if other != seat)

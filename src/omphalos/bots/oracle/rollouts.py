@@ -1,4 +1,4 @@
-"""Trying moves out in imagined worlds."""
+"""Tries moves by rollouts in imagined worlds, and halves their number as the budget is spent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from omphalos.bots.observation import Observation
-from omphalos.bots.oracle.habit import Habit
+from omphalos.bots.oracle.heuristic import Heuristic
 from omphalos.bots.oracle.words import SOURCES, source_name, with_share
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered, Thought
@@ -16,14 +16,14 @@ from omphalos.oracle.agenda import Attending, Discarding, Filling, Lining, Order
 from omphalos.table.chance import Chance, Stream
 from omphalos.table.game import AnyGame
 
-CLEAR: Final = (
+NO_SEARCH: Final = (
     Discarding,
     Selling,
     Attending,
     Filling,
     Ordering,
-)  # questions that habit answers better than trials
-_MOST: Final = 24  # the most moves tried; habit picks them if there are more
+)  # questions that the heuristic answers better than rollouts
+_MOST: Final = 24  # the most moves tried; the heuristic picks them if there are more
 _SHOWN: Final = 12  # the most moves listed in the thought
 
 
@@ -32,8 +32,8 @@ def step(game: AnyGame, state: Any, action: Any, chance: Chance) -> Any:
     return game.decide(state, state.agenda[-1].seat, action, chance).states[-1]
 
 
-def play_on(game: AnyGame, habit: Habit, state: Any, chance: Chance, turns: int = 0, turn: Any = None) -> Any:
-    """Play by habit until the next turn begins, or until `turns` more turns have been played.
+def play_on(game: AnyGame, heuristic: Heuristic, state: Any, chance: Chance, turns: int = 0, turn: Any = None) -> Any:
+    """Play by the heuristic until the next turn begins, or until `turns` more turns have been played.
 
     A `turn` that is already open is finished first. It is identified by its clock, which does not change while only
     fates are spent.
@@ -45,13 +45,13 @@ def play_on(game: AnyGame, habit: Habit, state: Any, chance: Chance, turns: int 
                 break
             turns -= 1
             turn = state.clock
-        state = step(game, state, habit.choose(state, game.legal(state, task.seat).actions), chance)
+        state = step(game, state, heuristic.choose(state, game.legal(state, task.seat).actions), chance)
     return state
 
 
-def is_clear(state: Any, budget: Budget) -> bool:
-    """Whether habit decides: the question needs no trial, or the budget allows none."""
-    return isinstance(state.agenda[-1], CLEAR) or (budget.ms is None and (budget.simulations or 0) < 2)
+def needs_no_search(state: Any, budget: Budget) -> bool:
+    """Whether the heuristic decides: the question needs no rollout, or the budget allows none."""
+    return isinstance(state.agenda[-1], NO_SEARCH) or (budget.ms is None and (budget.simulations or 0) < 2)
 
 
 def open_turn(state: Any) -> Any:
@@ -59,22 +59,22 @@ def open_turn(state: Any) -> Any:
     return state.clock if isinstance(state.agenda[-1], Turn) else None
 
 
-class Tried:
-    """A move, with the results of its trials."""
+class Candidate:
+    """A move, with the results of its rollouts."""
 
-    __slots__ = ("action", "first", "prior", "share", "squares", "total", "visits")
+    __slots__ = ("action", "first", "prior", "probability", "squares", "total", "visits")
 
-    def __init__(self, action: Any, prior: float, share: float | None = None) -> None:
+    def __init__(self, action: Any, prior: float, probability: float | None = None) -> None:
         self.action = action
-        self.prior = prior  # by habit, or by a policy
-        self.share = share  # how likely a policy finds it, if one was asked
-        self.first: Any = None  # how the first trial ended
+        self.prior = prior  # by the heuristic, or by a policy
+        self.probability = probability  # how likely a policy finds it, if one was asked
+        self.first: Any = None  # how the first rollout ended
         self.visits = 0
         self.total = 0.0
         self.squares = 0.0
 
     def add(self, value: float) -> None:
-        """Add the result of a trial."""
+        """Add the result of a rollout."""
         self.visits += 1
         self.total += value
         self.squares += value * value
@@ -86,46 +86,46 @@ class Tried:
 
     @property
     def spread(self) -> float | None:
-        """The standard deviation between trials."""
+        """The standard deviation between rollouts."""
         if self.visits < 2:
             return None
         variance = self.squares / self.visits - self.mean**2
         return math.sqrt(variance) if variance > 1e-9 else 0.0
 
-    def belief(self, faith: float) -> float:
-        """The mean, and the judgement before the trials, which counts less the more there are."""
-        return self.mean + faith * self.prior / max(1, self.visits)
+    def estimate(self, prior_weight: float) -> float:
+        """The mean, and the judgement before the rollouts, which counts less the more there are."""
+        return self.mean + prior_weight * self.prior / max(1, self.visits)
 
     def considered(self, note: str = "") -> Considered:
         """The move for the thought."""
         return Considered(self.action, self.mean, self.spread, self.visits, note)
 
 
-T = TypeVar("T", bound=Tried)
+T = TypeVar("T", bound=Candidate)
 
 
-def candidates(habit: Habit, state: Any, options: Sequence[Any], most: int = _MOST) -> list[Tried]:
-    """The moves worth trying, the best by habit first."""
-    scores = habit.judge(state, options)
-    found = [Tried(option, score) for option, score in zip(options, scores, strict=True)]
+def candidates(heuristic: Heuristic, state: Any, options: Sequence[Any], most: int = _MOST) -> list[Candidate]:
+    """The moves worth trying, the best by the heuristic first."""
+    scores = heuristic.scores(state, options)
+    found = [Candidate(option, score) for option, score in zip(options, scores, strict=True)]
     found.sort(key=lambda one: -one.prior)  # stable
     if isinstance(state.agenda[-1], Lining):
         found = [one for one in found if one.prior >= 0]
     return found[:most]
 
 
-def tournament(
+def sequential_halving(
     observation: Observation,
     moves: Sequence[T],
     attempt: Callable[[T, int], None],
-    faith: float = 0.0,
+    prior_weight: float = 0.0,
     patience: float = 0.0,
     seconds: float = math.inf,
 ) -> int:
-    """Try all moves, then the better half again, and so on, until the budget is spent. Return the number of trials.
+    """Try all moves, then the better half again, and so on, until the budget is spent. Return the number of rollouts.
 
-    All trials of one round are in the same world. The judgement before them counts as much as `faith` trials. How
-    soon moves are dropped depends on `patience` (`kept`). After `seconds` it ends even if some of the budget is left.
+    All rollouts of one round are in the same world. The judgement before them counts as much as `prior_weight` of them.
+    How soon moves are dropped depends on `patience` (`survivors`). After `seconds` it ends, whatever the budget is.
     """
     alive: list[T] = list(moves)
     queue, world, made = list(alive), 0, 0
@@ -135,9 +135,9 @@ def tournament(
             world += 1
             if world >= 2 and not any(one.spread for one in alive):
                 break  # all worlds give the same results
-            keep = kept(len(moves), world, _spent(observation.budget, made, begun), patience)
+            keep = survivors(len(moves), world, _spent(observation.budget, made, begun), patience)
             if keep < len(alive):
-                alive = sorted(alive, key=lambda one: -one.belief(faith))[:keep]
+                alive = sorted(alive, key=lambda one: -one.estimate(prior_weight))[:keep]
             queue = list(alive)
         attempt(queue.pop(0), world)
         made += 1
@@ -146,7 +146,7 @@ def tournament(
     return made
 
 
-def kept(moves: int, worlds: int, spent: float, patience: float) -> int:
+def survivors(moves: int, worlds: int, spent: float, patience: float) -> int:
     """How many of the moves are tried again, after so many worlds and so much of the budget.
 
     Half of them are dropped after 1, 2, 4, … worlds, at the earliest. With a `patience` of 1 each number of moves
@@ -166,33 +166,40 @@ def _spent(budget: Budget, made: int, begun: float) -> float:
     return made / max(1, budget.simulations or 1)
 
 
-def pick(moves: Sequence[Tried], temperature: float, stream: Stream, faith: float = 0.0) -> Tried:
+def pick(moves: Sequence[Candidate], temperature: float, stream: Stream, prior_weight: float = 0.0) -> Candidate:
     """The best move tried. With a `temperature`, close moves may be confused."""
     often = max(one.visits for one in moves) // 3
     tried = [one for one in moves if one.visits and one.visits >= often] or list(moves)
     if temperature <= 0:
-        return max(tried, key=lambda one: one.belief(faith))
+        return max(tried, key=lambda one: one.estimate(prior_weight))
 
-    def seems(one: Tried) -> float:
-        return one.belief(faith) - temperature * math.log(-math.log(max(stream.unit(), 1e-12)))
+    def seems(one: Candidate) -> float:
+        return one.estimate(prior_weight) - temperature * math.log(-math.log(max(stream.unit(), 1e-12)))
 
     return max(tried, key=seems)
 
 
-def thought(
-    observation: Observation, moves: Sequence[Tried], made: int, temperature: float, habit: Habit, faith: float = 0.0
+def thought_of(
+    observation: Observation,
+    moves: Sequence[Candidate],
+    made: int,
+    temperature: float,
+    heuristic: Heuristic,
+    prior_weight: float = 0.0,
 ) -> Thought:
     """The chosen move, and the considered moves with their gains."""
-    chosen = pick(moves, temperature, observation.stream, faith if made else 0.0)
+    chosen = pick(moves, temperature, observation.stream, prior_weight if made else 0.0)
     shown = sorted((one for one in moves if one.visits or not made), key=lambda one: -one.mean)[:_SHOWN]
-    notes = reasons([one.first for one in shown], observation.seat, habit)
-    considered = tuple(one.considered(with_share(note, one.share)) for one, note in zip(shown, notes, strict=True))
+    notes = reasons([one.first for one in shown], observation.seat, heuristic)
+    considered = tuple(
+        one.considered(with_share(note, one.probability)) for one, note in zip(shown, notes, strict=True)
+    )
     return Thought(chosen.action, considered, "points", made)
 
 
-def reasons(ends: Sequence[Any], seat: int, habit: Habit) -> list[str]:
+def reasons(ends: Sequence[Any], seat: int, heuristic: Heuristic) -> list[str]:
     """Describe each move by the sources in which its forecast differs most from the average of the moves."""
-    known = [habit.worth(end, seat).sources() for end in ends if end is not None and end.agenda]
+    known = [heuristic.valuation(end, seat).sources() for end in ends if end is not None and end.agenda]
     if len(known) < 2 or len(known) < len(ends):
         return [""] * len(ends)
     notes: list[str] = []

@@ -68,6 +68,7 @@ class BotSeat:
         self.options = options
         self.forfeits: list[Forfeit] = []
         self.seconds: list[float] = []  # of each decision
+        self.failure: Exception | None = None  # what the bot raised at its latest decision
         self._seed = seed.hex() if isinstance(seed, bytes) else seed
 
     def observation(self, n: int, view: Any, legal: Legal[Any]) -> Observation:
@@ -78,7 +79,7 @@ class BotSeat:
     def decide(self, n: int, view: Any, legal: Legal[Any]) -> Answer:
         """Ask for decision `n` (the number of moves so far). The answer is always an offered action."""
         observation, start, problem = self.observation(n, view, legal), time.perf_counter(), ""
-        thought = None
+        thought = self.failure = None
         try:
             thought = self.bot.think(observation)
             thought = msgspec.structs.replace(thought, action=self._read(thought.action))
@@ -87,7 +88,7 @@ class BotSeat:
         except Forfeited as forfeited:
             problem = str(forfeited)
         except Exception as failure:
-            problem = f"failed: {failure!r}"
+            self.failure, problem = failure, f"failed: {failure!r}"
         seconds = time.perf_counter() - start
         self.seconds.append(seconds)
         if thought is not None and not problem:

@@ -108,6 +108,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Positive,
         SettingInfo("bots", "longest a process may take for a bot's move before another is made for it"),
     ] = 20.0
+    bot_memory: Annotated[
+        int,
+        msgspec.Meta(ge=256),
+        SettingInfo("bots", "MiB of memory of one such process; one that needs more is replaced"),
+    ] = 1024
     bot_share: Annotated[
         float,
         Positive,

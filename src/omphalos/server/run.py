@@ -221,6 +221,7 @@ def live_config(settings: Settings) -> LiveConfig:
     return LiveConfig(
         bots=settings.bots,
         bot_seconds=settings.bot_seconds,
+        bot_memory=settings.bot_memory,
         review_seconds=settings.review_seconds,
         featured_share=settings.featured,
         custom_bots=settings.custom_bots,

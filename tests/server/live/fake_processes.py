@@ -107,7 +107,8 @@ class FakeProcesses:
         self.hold_warm_ups: Future[None] | None = None
         self.cannot_warm_up: set[type[Bot]] = set()
 
-    def new(self) -> FakeSlot:
+    def new(self, memory: int) -> FakeSlot:
+        assert memory == 1 << 30
         self.slots.append(FakeSlot(self))
         return self.slots[-1]
 

@@ -1,4 +1,4 @@
-"""A bot that thinks for as long as its budget says, as strong bots do."""
+"""Bots that take much: as long as their budget says, for ever, or more memory than there is."""
 
 from __future__ import annotations
 
@@ -43,3 +43,23 @@ class Sleeper(Ponderer):
     def warm_up(cls, game: AnyGame) -> None:
         print("warming up", flush=True)
         time.sleep(600)
+
+
+class Glutton(Ponderer):
+    """Needs a gigabyte for a move."""
+
+    name: ClassVar[str] = "glutton"
+
+    def think(self, observation: Observation) -> Thought:
+        return Thought(observation.legal.actions[len(bytearray(1 << 30)) - (1 << 30)])
+
+
+class Hoarder(Ponderer):
+    """Keeps 200 MiB from each move."""
+
+    name: ClassVar[str] = "hoarder"
+    hoard: ClassVar[list[bytearray]] = []
+
+    def think(self, observation: Observation) -> Thought:
+        self.hoard.append(bytearray(200 << 20))
+        return Thought(observation.legal.actions[0])

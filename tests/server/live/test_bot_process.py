@@ -6,30 +6,34 @@ import pickle
 import signal
 import subprocess
 import sys
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from omphalos.bots import BotSpec
+from omphalos.bots import Bot, BotSpec
 from omphalos.bots.random_bot import Random
 from omphalos.server.compute import process as process_module
-from omphalos.server.live import bot_process, bot_worker
-from omphalos.server.live.bot_process import BotFailed, BotProcess, BotSlot, Kind, StillCold
+from omphalos.server.compute.limits import MIB
+from omphalos.server.live import bot_process
+from omphalos.server.live.bot_process import BotFailed, BotProcess, BotSlot, Kind, NeedsMemory, StillCold
 from omphalos.server.live.bot_worker import Decide, SeatedBot, WarmUp
 from omphalos.table.legal import Legal
+from omphalos.table.table import Table
 from tests.server.lake import GAME
 from tests.server.live.harness import Clock
-from tests.server.live.ponderer import Ponderer
+from tests.server.live.ponderer import Glutton, Hoarder, Ponderer
 
 SERVER = """
 from omphalos.server.live.bot_process import BotSlot
 from tests.server.live.ponderer import Sleeper
 from tests.server.lake import GAME
 
-BotSlot().warm_up(GAME, (GAME.name, Sleeper))
+BotSlot(1 << 29).warm_up(GAME, (GAME.name, Sleeper))
 """
+MEMORY = 400 * MIB
 KIND: Kind = ("lake", Random)
 REQUEST = Decide(SeatedBot(Random, BotSpec("random"), 0, "", None), 0, None, Legal())
 
@@ -99,7 +103,8 @@ def started(monkeypatch: pytest.MonkeyPatch, does: list[Any]) -> list[FakeProces
     """The processes that were started so far."""
     found: list[FakeProcess] = []
 
-    def start() -> FakeProcess:
+    def start(memory: int) -> FakeProcess:
+        assert memory == MEMORY
         found.append(FakeProcess(does))
         return found[-1]
 
@@ -118,7 +123,7 @@ def asked(deadline: float) -> tuple[Any, ...]:
 def test_one_process_is_started_when_first_needed_and_asked_again(
     does: list[Any], started: list[FakeProcess], clock: Clock
 ) -> None:
-    slot = BotSlot()
+    slot = BotSlot(MEMORY)
     assert started == []
     assert slot.used is False
     assert slot.is_warm(KIND) is False
@@ -133,12 +138,12 @@ def test_one_process_is_started_when_first_needed_and_asked_again(
     assert process.calls == [warmed(1900.0), warmed(1010.0), asked(1010.0), warmed(1020.0), asked(1020.0)]
 
 
-@pytest.mark.parametrize("problem", [EOFError(), OSError(), TimeoutError(), pickle.PickleError()])
+@pytest.mark.parametrize("problem", [NeedsMemory(), EOFError(), OSError(), TimeoutError(), pickle.PickleError()])
 def test_a_process_that_fails_is_replaced_and_asked_once_more(
     does: list[Any], started: list[FakeProcess], clock: Clock, problem: Exception
 ) -> None:
     does += [problem, "an answer"]
-    assert BotSlot().ask(GAME, KIND, REQUEST, 1010.0) == "an answer"
+    assert BotSlot(MEMORY).ask(GAME, KIND, REQUEST, 1010.0) == "an answer"
     first, second = started
     assert first.calls == [warmed(1010.0), asked(1010.0), ("kill",)]
     assert second.calls == [warmed(1010.0), asked(1010.0)]
@@ -147,7 +152,7 @@ def test_a_process_that_fails_is_replaced_and_asked_once_more(
 def test_a_second_failure_is_told_and_the_next_request_gets_a_new_process(
     does: list[Any], started: list[FakeProcess], clock: Clock
 ) -> None:
-    slot = BotSlot()
+    slot = BotSlot(MEMORY)
     does += [EOFError(), OSError("gone"), "an answer"]
     with pytest.raises(BotFailed, match=r"bots cannot think here: OSError\('gone'\)"):
         slot.ask(GAME, KIND, REQUEST, 1010.0)
@@ -158,17 +163,46 @@ def test_a_second_failure_is_told_and_the_next_request_gets_a_new_process(
     assert len(started) == 3
 
 
+def test_a_second_lack_of_memory_is_told_in_words(does: list[Any], started: list[FakeProcess], clock: Clock) -> None:
+    does += [NeedsMemory("it needs more than 400 MiB of memory")] * 2
+    with pytest.raises(BotFailed, match=r"^it needs more than 400 MiB of memory$"):
+        BotSlot(MEMORY).ask(GAME, KIND, REQUEST, 1010.0)
+    assert [process.calls[-1] for process in started] == [("kill",), ("kill",)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit what a process writes to")
+def test_a_process_whose_bot_takes_all_memory_is_replaced_and_others_move(caplog: pytest.LogCaptureFixture) -> None:
+    slot, table = BotSlot(MEMORY), Table.open(GAME, 2, seed=1)
+    seat, until = table.to_act()[0], time.monotonic() + 60
+
+    def ask(bot: type[Bot]) -> Any:
+        request = Decide(SeatedBot(bot, BotSpec(bot.name), seat, "", None), 0, table.view(seat), table.legal(seat))
+        return slot.ask(GAME, ("lake", bot), request, until)
+
+    try:
+        assert ask(Hoarder).forfeit is None
+        process = slot._process  # pyright: ignore[reportPrivateUsage]
+        assert ask(Hoarder).forfeit is None  # what is left is not enough: a new process
+        assert slot._process is not process  # pyright: ignore[reportPrivateUsage]
+        assert "(NeedsMemory('it needs more than 400 MiB of memory')) and is replaced" in caplog.text
+        with pytest.raises(BotFailed, match=r"^it needs more than 400 MiB of memory$"):
+            ask(Glutton)
+        assert ask(Random).forfeit is None
+    finally:
+        slot.close()
+
+
 def test_there_is_no_second_attempt_after_the_deadline(
     does: list[Any], started: list[FakeProcess], clock: Clock
 ) -> None:
     does.append(TimeoutError("too long"))
     with pytest.raises(BotFailed, match="too long"):
-        BotSlot().ask(GAME, KIND, REQUEST, 1000.0)
+        BotSlot(MEMORY).ask(GAME, KIND, REQUEST, 1000.0)
     assert len(started) == 1
 
 
 def test_a_process_that_is_still_cold_is_kept(does: list[Any], started: list[FakeProcess], clock: Clock) -> None:
-    slot = BotSlot()
+    slot = BotSlot(MEMORY)
     does += [StillCold("it still starts"), "an answer"]
     with pytest.raises(BotFailed, match=r"^it still starts$"):
         slot.ask(GAME, KIND, REQUEST, 1010.0)
@@ -178,7 +212,7 @@ def test_a_process_that_is_still_cold_is_kept(does: list[Any], started: list[Fak
 
 
 def test_a_closed_place_starts_no_process(started: list[FakeProcess]) -> None:
-    slot = BotSlot()
+    slot = BotSlot(MEMORY)
     slot.close()
     with pytest.raises(BotFailed, match="the server stops"):
         slot.warm_up(GAME, KIND)
@@ -188,7 +222,7 @@ def test_a_closed_place_starts_no_process(started: list[FakeProcess]) -> None:
 def test_a_process_that_is_ended_while_it_thinks_is_not_replaced(
     does: list[Any], started: list[FakeProcess], clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    slot = BotSlot()
+    slot = BotSlot(MEMORY)
 
     def ended() -> Exception:
         slot.close()
@@ -286,17 +320,20 @@ def context(monkeypatch: pytest.MonkeyPatch) -> FakeContext:
 
 @pytest.fixture
 def process(context: FakeContext, clock: Clock) -> BotProcess:
-    return BotProcess()
+    return BotProcess(MEMORY)
 
 
 def test_a_process_is_started_without_interrupts_and_ends_with_the_server(context: FakeContext) -> None:
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert signal.SIGINT not in before
-    process = BotProcess()
+    process = BotProcess(MEMORY)
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
     child = context.child
     assert child is not None
-    assert child.how == (bot_worker.serve, (context.there, False), True, "bots")
+    target, args, *named = child.how
+    assert target.__name__ == "_begin"
+    assert args == (context.there, MEMORY, ("omphalos.server.live.bot_worker", "serve"), False)
+    assert named == [True, "bots"]
     assert child.done == ["resource tracker", ("start", "interrupts blocked", False)]
     assert context.there.closed, "the end of the pipe is noticed when the process ends"
     process.end()

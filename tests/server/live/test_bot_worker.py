@@ -159,6 +159,23 @@ def test_an_opinion_has_the_chosen_move_and_what_else_was_considered(table: Tabl
     assert Chatty.done == ["closed"]
 
 
+class Hungry(Thorough):
+    """Finds no memory."""
+
+    name: ClassVar[str] = "hungry"
+
+    def think(self, observation: Observation) -> Thought:
+        raise MemoryError
+
+
+def test_lack_of_memory_is_the_processs_and_makes_no_random_move(table: Table) -> None:
+    bot, view, legal = SeatedBot(Hungry, BotSpec("hungry"), 0, "x", table.options), table.view(0), table.legal(0)
+    with pytest.raises(MemoryError):
+        answer(Decide(bot, 0, view, legal))
+    with pytest.raises(MemoryError):
+        answer(Explain(bot, "hungry", 0, view, legal, ("Ann", "Ben"), "en"))
+
+
 def test_an_opinion_has_eight_moves_at_most_with_their_worth_in_words(table: Table) -> None:
     bots.add("oracle/thorough", Thorough)
     bot = seated("thorough", GAME, 0, "x", table.options, 20.0)

@@ -14,6 +14,7 @@ def test_the_defaults_are_modest() -> None:
     assert msgspec.structs.asdict(LiveConfig()) == {
         "bots": 1,
         "bot_seconds": 20.0,
+        "bot_memory": 1024,
         "featured_share": 0.0,
         "review_seconds": 60.0,
         "custom_bots": False,

@@ -94,7 +94,7 @@ def test_bots_change_over_when_the_code_is_ready_and_two_servers_share_it(
     seated = SeatedBot(Sampler, BotSpec("sampler"), 0, "", table.options)
     request = Decide(seated, 0, table.view(0), table.legal(0))
     first, *_, last = table.legal(0).actions
-    slot = BotSlot()
+    slot = BotSlot(1 << 30)
 
     async def move() -> Any:
         answer = await asyncio.to_thread(slot.ask, GAME, ("lake", Sampler), request, time.monotonic() + 60)

@@ -6,6 +6,7 @@ killed.
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 import os
 import signal
@@ -17,18 +18,23 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
+from omphalos.server.compute.limits import limit_memory
+
 JOIN: Final = 5.0  # seconds until a killed process is gone
 
 
 class Process:
     """A process and this end of the pipe to it."""
 
-    def __init__(self, name: str, target: Callable[..., None], *args: Any) -> None:
-        """Start `target(connection, *args)` in a process."""
+    def __init__(self, name: str, memory: int, target: Callable[..., None], *args: Any) -> None:
+        """Start `target(connection, *args)` in a process that may use so many bytes of memory."""
         spawn = multiprocessing.get_context("spawn")
         here, there = spawn.Pipe()
         self.connection: Connection = here
-        self._process: SpawnProcess = spawn.Process(target=target, args=(there, *args), daemon=True, name=name)
+        named = (target.__module__, target.__qualname__)  # imported when the limit holds
+        self._process: SpawnProcess = spawn.Process(
+            target=_begin, args=(there, memory, named, *args), daemon=True, name=name
+        )
         # Inherited: Ctrl+C reaches the whole terminal, and shall not interrupt what the process imports.
         resource_tracker.ensure_running()  # its first start changes the mask
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if sys.platform != "win32" else set[int]()
@@ -59,6 +65,12 @@ class Process:
         """The exit code of a process that has closed its end of the pipe."""
         self._process.join(JOIN)
         return self._process.exitcode
+
+
+def _begin(connection: Connection, memory: int, named: tuple[str, str], *args: Any) -> None:
+    limit_memory(memory)  # before libraries of numbers are imported, which reserve memory for each core
+    module, name = named
+    getattr(importlib.import_module(module), name)(connection, *args)
 
 
 def belong_to_parent() -> None:

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from omphalos.kernels import run_plain_meanwhile
-from omphalos.server.compute.limits import Limits, limit_memory, limit_time
+from omphalos.server.compute.limits import Limits, limit_time
 from omphalos.server.compute.process import belong_to_parent
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game, games
@@ -38,7 +38,6 @@ def pack(function: Function, args: tuple[Any, ...]) -> bytes:
 
 def serve(connection: Connection, limits: Limits, preload: Sequence[str], meanwhile: bool) -> None:
     """Run jobs until the server is gone. With `meanwhile`, another process compiles the kernels."""
-    limit_memory(limits.memory)
     belong_to_parent()
     if meanwhile:
         run_plain_meanwhile()

@@ -31,7 +31,7 @@ class Worker:
 
     def __init__(self, limits: Limits, preload: Sequence[str]) -> None:
         self._limits = limits
-        self._process = Process("compute", serve, limits, tuple(preload), mode() is Mode.MEANWHILE)
+        self._process = Process("compute", limits.memory, serve, limits, tuple(preload), mode() is Mode.MEANWHILE)
         self._ready = False
         self.idle_since = time.monotonic()
 

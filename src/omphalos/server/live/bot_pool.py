@@ -20,6 +20,7 @@ from omphalos.bots import Answer, BotSpec, Budget, load_bot
 from omphalos.bots.puzzles import Score
 from omphalos.bots.registry import resolve
 from omphalos.server.compute.fair_queue import FairQueue
+from omphalos.server.compute.limits import MIB
 from omphalos.server.live.bot_process import BotFailed, BotSlot, Kind
 from omphalos.server.live.bot_worker import (
     Decide,
@@ -70,13 +71,15 @@ class Job:
 class BotPool:
     """A fixed number of processes, started when first needed. `patience` is the time for one request in seconds.
 
+    A process may use `memory` bytes. A request that needs more gets a second attempt in a new process, and then fails.
+
     The time runs from the moment a process is free for the request. It covers a start of the process and a second
     attempt; only the very first use of a kind of bot, which may compile, gets more.
     """
 
-    def __init__(self, count: int, patience: float) -> None:
+    def __init__(self, count: int, patience: float, memory: int = 1024 * MIB) -> None:
         self._patience = patience
-        self._slots = [BotSlot() for _ in range(count)]
+        self._slots = [BotSlot(memory) for _ in range(count)]
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
         self._queue: FairQueue[Job] = FairQueue(4)
         self._kinds: dict[Kind, AnyGame] = {}  # used or prepared so far

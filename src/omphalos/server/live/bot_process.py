@@ -12,9 +12,10 @@ from typing import Any, Final, TypeAlias
 
 from omphalos.bots import Bot
 from omphalos.kernels import Mode, mode
+from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.process import Process
 from omphalos.server.live import bot_worker
-from omphalos.server.live.bot_worker import BotRequest, WarmUp
+from omphalos.server.live.bot_worker import BotRequest, OutOfMemory, WarmUp
 from omphalos.server.live.prepared import Prepared
 from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
@@ -29,14 +30,19 @@ class BotFailed(OmphalosError):
     """A bot's process died, hung or gave an invalid answer, and so did its replacement."""
 
 
+class NeedsMemory(Exception):
+    """The process has ended, because a request needed more memory than it may have."""
+
+
 class StillCold(Exception):
     """The time for a move is over before the process was warm. The process goes on warming up."""
 
 
 class BotSlot:
-    """A place for one process, which is started when first needed."""
+    """A place for one process, which is started when first needed and may use `memory` bytes."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int) -> None:
+        self._memory = memory
         self.used = False  # a process was started
         self._process: BotProcess | None = None
         self._guard = threading.Lock()
@@ -64,7 +70,7 @@ class BotSlot:
                 return None if request is None else process.ask(game, request, deadline)
             except StillCold as cold:
                 raise BotFailed(str(cold)) from None
-            except (EOFError, OSError, TimeoutError, pickle.PickleError) as failure:
+            except (NeedsMemory, EOFError, OSError, TimeoutError, pickle.PickleError) as failure:
                 problem = failure
                 self._drop(process)
                 if self._closed:
@@ -72,6 +78,8 @@ class BotSlot:
                 logger.warning("a bot's process failed (%r) and is replaced", failure)
             if time.monotonic() >= deadline:
                 break
+        if isinstance(problem, NeedsMemory):
+            raise BotFailed(str(problem))
         raise BotFailed(f"bots cannot think here: {problem!r}")
 
     def _running(self) -> BotProcess:
@@ -79,7 +87,7 @@ class BotSlot:
             if self._closed:
                 raise BotFailed("the server stops")
             if self._process is None:
-                self._process = BotProcess()
+                self._process = BotProcess(self._memory)
                 self.used = True
             return self._process
 
@@ -99,8 +107,9 @@ class BotSlot:
 class BotProcess:
     """One process. It answers in order; answers that nobody waits for any more are read before the next request."""
 
-    def __init__(self) -> None:
-        self._process = Process("bots", bot_worker.serve, mode() is Mode.MEANWHILE)
+    def __init__(self, memory: int) -> None:
+        self._memory = memory
+        self._process = Process("bots", memory, bot_worker.serve, mode() is Mode.MEANWHILE)
         self._connection = self._process.connection
         self.warm: set[Kind] = set()
         self._owed: deque[Kind | None] = deque([None])  # answers still to come: None for the start, else warm-ups
@@ -122,7 +131,7 @@ class BotProcess:
         self._connection.send((_packed(game), packed))
         if not self._connection.poll(max(0.0, deadline - begun)):
             raise TimeoutError(f"no answer within {max(0.0, deadline - begun):.1f} s")
-        return self._connection.recv()
+        return self._received()
 
     def _settle(self, deadline: float) -> None:
         """Wait for the start and for warm-ups under way."""
@@ -131,12 +140,18 @@ class BotProcess:
                 if time.monotonic() - self._busy_since >= WARM_UP_ALLOWANCE:
                     raise TimeoutError(f"not warm within {WARM_UP_ALLOWANCE:g} s")
                 raise StillCold("the bot's process is still starting")
-            answer = self._connection.recv()
+            answer = self._received()
             kind = self._owed.popleft()
             if kind is not None:
                 self.warm.add(kind)
                 if answer is not None:  # a text is an error; moves are tried all the same
                     logger.error("%s %s could not be warmed up: %s", kind[0], kind[1].name, answer)
+
+    def _received(self) -> Any:
+        answer = self._connection.recv()
+        if isinstance(answer, OutOfMemory):
+            raise NeedsMemory(f"it needs more than {self._memory // MIB} MiB of memory")
+        return answer
 
     def end(self) -> None:
         """Kill the process. From any thread."""

@@ -103,6 +103,10 @@ class NoMap(msgspec.Struct, frozen=True):
     """The answer to an action that has no heat map."""
 
 
+class OutOfMemory(msgspec.Struct, frozen=True):
+    """The answer to a request that needs more memory than the process may have. The process ends."""
+
+
 class WarmUp(msgspec.Struct, frozen=True):
     """Request to prepare this bot."""
 
@@ -133,11 +137,15 @@ def serve(connection: Connection, meanwhile: bool = False) -> None:
                 games[text] = pickle.loads(text)
             game, request = games[text], pickle.loads(packed)
             answer: Any = answer_of(game, text, request, sitters)
+        except MemoryError:
+            answer = OutOfMemory()
         except Exception as problem:
             answer = f"failed: {problem!r}"  # a text is an error
         try:
             connection.send(answer)
         except (BrokenPipeError, OSError):
+            return
+        if isinstance(answer, OutOfMemory):  # what it has is in pieces
             return
 
 
@@ -162,7 +170,14 @@ def answer_of(
     sitters[key] = sitter
     while len(sitters) > MAX_SITTERS:
         sitters.popitem(last=False)[1].close()
-    return sitter.decide(request.n, request.view, request.legal)
+    return _decided(sitter, request)
+
+
+def _decided(sitter: BotSeat, request: Decide | Explain) -> Answer:
+    answer = sitter.decide(request.n, request.view, request.legal)
+    if isinstance(sitter.failure, MemoryError):  # not the bot's fault alone: another process may have enough
+        raise sitter.failure
+    return answer
 
 
 def explain(game: AnyGame, request: Explain) -> Opinion:
@@ -171,7 +186,7 @@ def explain(game: AnyGame, request: Explain) -> Opinion:
     bot = one.kind(one.spec, game)
     try:
         sitter = BotSeat(bot, game, one.seat, one.seed, one.options)
-        answer = sitter.decide(request.n, request.view, request.legal)
+        answer = _decided(sitter, request)
         if answer.forfeit is not None:
             raise Forfeited(answer.forfeit.reason)  # a random move is no advice
         observation = sitter.observation(request.n, request.view, request.legal)

@@ -10,6 +10,7 @@ class LiveConfig(msgspec.Struct, frozen=True):
 
     bots: int = 1  # processes in which bots think
     bot_seconds: float = 20.0  # maximum for one move, then a random move is made
+    bot_memory: int = 1024  # MiB of each of these processes
     featured_share: float = 0.0  # of bots' thinking a minute for the featured game of bots; 0: there is none
     review_seconds: float = 60.0  # of bots' thinking for the review of one game; 0: no reviews
     custom_bots: bool = False  # clients may seat bots with budgets and settings of their own

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 import msgspec
 
 from omphalos.bots.puzzles import Score, Task
+from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
 from omphalos.server.keys import hash_of, new_secret, new_table_id, opens
@@ -86,7 +87,7 @@ class TableRegistry:
         self.config = LiveConfig() if config is None else config
         self.ownership: Ownership = SingleProcess(store) if ownership is None else ownership
         self.monitor: TableMonitor = NoMonitor() if monitor is None else monitor
-        self.bot_pool = BotPool(self.config.bots, self.config.bot_seconds)
+        self.bot_pool = BotPool(self.config.bots, self.config.bot_seconds, self.config.bot_memory * MIB)
         self.compute_pool = ComputePool() if compute is None else compute
         self.bot_seed = new_seed().hex()
         self.key: ServerKey | None = None  # signs records; loaded at the start

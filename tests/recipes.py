@@ -8,8 +8,11 @@ after `TEXT`:" (or before), where exactly one line of the file contains the text
 
 from __future__ import annotations
 
+import filecmp
+import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -102,6 +105,22 @@ def inserted(text: str, block: Block) -> str:
     while at > blank and not lines[at - 1 - blank].strip():
         blank += 1
     return "".join([*lines[:at], block.text, "\n" * blank, *lines[at:]])
+
+
+def run_in(folder: Path, command: str) -> str:
+    """Run a command in a copy, without compiled kernels: to compile the bots anew takes minutes."""
+    here = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "OMPHALOS_NO_JIT": "1"}
+    environment = {**os.environ, **here, "PYTHONPATH": f"{folder / 'src'}:{folder}"}
+    done = subprocess.run(command, shell=True, env=environment, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}\n{done.stdout[-6000:]}{done.stderr[-6000:]}"
+    return done.stdout
+
+
+def changed(folder: Path) -> set[str]:
+    """The files of a copy that are new or differ."""
+    files = {str(file.relative_to(folder)) for file in folder.rglob("*") if file.suffix != ".pyc" and file.is_file()}
+    _, differ, new = filecmp.cmpfiles(ROOT, folder, files, shallow=False)
+    return {*differ, *new}
 
 
 if __name__ == "__main__":

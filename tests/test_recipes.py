@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import filecmp
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
@@ -14,7 +10,7 @@ from scripts.measures import touched
 
 from omphalos.bots import levels
 from tests.bots.flick.levels import Played
-from tests.recipes import ROOT, Block, RecipeError, apply, copy_sources, inserted, read_recipe
+from tests.recipes import ROOT, Block, RecipeError, apply, changed, copy_sources, inserted, read_recipe, run_in
 
 RECIPES = {"L21": "add-a-law.md", "Hermes": "add-a-god.md"}
 # Those of the recipe's tests that look at what was added; the others take minutes.
@@ -42,27 +38,12 @@ class Copy:
         apply(self.recipe, folder)
         *generate, self.checks = self.recipe.commands
         for command in generate:
-            self.run(command)
-
-    def run(self, command: str) -> str:
-        """Run a command in the copy, without compiled kernels: to compile the bots anew takes minutes."""
-        here = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "OMPHALOS_NO_JIT": "1"}
-        environment = {**os.environ, **here, "PYTHONPATH": f"{self.folder / 'src'}:{self.folder}"}
-        done = subprocess.run(command, shell=True, env=environment, cwd=self.folder, capture_output=True, text=True)
-        assert done.returncode == 0, f"{command}\n{done.stdout[-6000:]}{done.stderr[-6000:]}"
-        return done.stdout
+            run_in(folder, command)
 
 
 @pytest.fixture(scope="module", params=RECIPES)
 def copy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Copy:
     return Copy(request.param, tmp_path_factory.mktemp(request.param))
-
-
-def changed(folder: Path) -> set[str]:
-    """The files of a copy that are new or differ."""
-    files = {str(file.relative_to(folder)) for file in folder.rglob("*") if file.suffix != ".pyc" and file.is_file()}
-    _, differ, new = filecmp.cmpfiles(ROOT, folder, files, shallow=False)
-    return {*differ, *new}
 
 
 def test_it_touches_the_files_it_lists(copy: Copy) -> None:
@@ -77,12 +58,12 @@ def test_the_tests_it_names_pass(copy: Copy) -> None:
     asked = "flick" if copy.added == "Hermes" else "flick and not code_asks"  # a law says nothing by itself
     some = f"(test_judge.py and plain and {copy.added}) or (test_complete.py and {asked})"
     chosen = f"not (test_judge.py or test_complete.py) or {some}"
-    said = copy.run(f"python -m pytest -v -n 0 -p no:cacheprovider -k '{chosen}' {own} {' '.join(CHECKS)}")
+    said = run_in(copy.folder, f"python -m pytest -v -n 0 -p no:cacheprovider -k '{chosen}' {own} {' '.join(CHECKS)}")
     assert said.count(f"[plain-{copy.added}] PASSED") == 2, said
 
 
 def test_every_level_plays_it_without_a_forfeit(copy: Copy) -> None:
-    said = copy.run(f"python -m tests.bots.flick.levels {copy.added}")
+    said = run_in(copy.folder, f"python -m tests.bots.flick.levels {copy.added}")
     played = msgspec.json.decode(said, type=dict[str, Played])
     assert list(played) == [level.id for level in levels("flick")]
     for level, game in played.items():

@@ -60,7 +60,7 @@ def judgements() -> dict[str, float]:
 def forecast(state: State) -> tuple[float, ...]:
     """What a review expects: the points of each seat, and how much of the game is still to come."""
     judging = analyst.FlickAnalyst(GAME, len(state.players), lambda _: Thought(None), Budget(simulations=1))
-    with patch.object(analyst, "worth", uncompiled(judge.board_value)):
+    with patch.object(analyst, "board_value", uncompiled(judge.board_value)):
         found = judging.forecast(state, "seed")
     return *found.points, found.left
 

@@ -25,7 +25,7 @@ _WIDE = 5.0  # times what bots call nearly the same flick: 15 degrees, 75 mm, 0.
 
 
 class FlickAnalyst(ForecastAnalyst):
-    """The forecast is that of the bots (`judge.worth`): VP, conversion as it would be now, prophets, temples."""
+    """The forecast is that of the bots (`judge.board_value`): VP, conversion as it would be now, prophets, temples."""
 
     trials: ClassVar[int] = 1000
     width: ClassVar[Width] = Width(1.5, 13.0)

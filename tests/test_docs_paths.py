@@ -23,7 +23,7 @@ NOT_OURS = {".git", "node_modules", "__pycache__"}
 # File extensions that only source files have. Others, such as .jsonl or .db, are the reader's own files.
 SOURCE = (".py", ".ts", ".js", ".svelte", ".toml", ".md", ".yml", ".css", ".lock", ".service", ".conf")
 # Files that a reader would write.
-EXAMPLES = ("my_bot.py", "shrines.py", "test_shrines.py", "hermes.py", "test_hermes.py")
+EXAMPLES = ("my_bot.py", "shrines.py", "test_shrines.py", "hermes.py", "test_hermes.py", "VersionPage.svelte")
 
 _FENCED = re.compile(r"^(\s*)(```|~~~).*?^\1\2\s*$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)

@@ -262,7 +262,7 @@ def test_words_that_make_no_arena_are_refused(words: list[str], capsys: pytest.C
     assert capsys.readouterr().err.startswith("omphalos arena: ")
 
 
-def test_both_games_of_the_house_are_played(tmp_path: Path) -> None:
+def test_both_games_of_the_package_are_played(tmp_path: Path) -> None:
     from omphalos.table.registry import find_game
 
     for name in ("flick", "oracle"):

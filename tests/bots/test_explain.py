@@ -34,7 +34,7 @@ def test_the_bots_of_a_game_are_listed_with_their_settings(capsys: pytest.Captur
 
 
 @pytest.mark.parametrize(("game", "digest"), [("flick", "c0c86ebd04aec00f"), ("oracle", "6c6a4cb4776627bc")])
-def test_the_bots_of_the_house_have_the_settings_that_they_had(
+def test_the_bots_of_the_package_have_the_settings_that_they_had(
     game: str, digest: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Somebody's study names them: a default or a bound that changes changes its bots."""

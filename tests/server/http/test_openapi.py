@@ -31,7 +31,7 @@ from tests.server.http.conftest import ApiServer, played
 from tests.volume import volume
 
 
-def test_it_describes_every_question(api: ApiServer) -> None:
+def test_it_describes_every_endpoint(api: ApiServer) -> None:
     description = api.client.get("/api/openapi.json").json()
     asked = {(endpoint.path, endpoint.method.lower()) for endpoint in api.app.state.endpoints}
     assert {(path, method) for path, item in description["paths"].items() for method in item} == asked
@@ -57,7 +57,7 @@ def test_no_secret_is_ever_asked_for_in_an_address(api: ApiServer) -> None:
     assert "Bearer" not in json.dumps(list(api.client.get("/api/openapi.json").json()["paths"]))
 
 
-def test_a_question_whose_parameter_is_nowhere_is_a_mistake() -> None:
+def test_an_endpoint_whose_parameter_is_not_in_its_path_is_refused() -> None:
     from omphalos.server.http.endpoint import Endpoint
 
     async def lost(name: str) -> None:
@@ -102,7 +102,7 @@ def _always(*_: object) -> bool:
 
 
 @pytest.fixture
-def busy_inn(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> ApiServer:
+def busy_server(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> ApiServer:
     """A finished game, a person with a kept name, a result and a tournament. Nothing is limited by the hour."""
     monkeypatch.setattr(BucketsByAddress, "allows", _always)
     monkeypatch.setattr(api.app.state.tournaments, "config", TournamentConfig(1_000, 1_000))
@@ -155,13 +155,13 @@ def whole(body: Any) -> Any:
     max_examples=volume(2, 25),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-def check_case(busy_inn: ApiServer, case: Any) -> None:
+def check_case(busy_server: ApiServer, case: Any) -> None:
     lead_somewhere(case)
     arguments = case.as_transport_kwargs(base_url="http://127.0.0.1:8642")
     arguments.pop("cookies", None)
     if isinstance(arguments.get("data"), bytes | str):
         arguments["content"] = arguments.pop("data")
-    response = busy_inn.run(lambda: busy_inn.async_client.request(**arguments))
+    response = busy_server.run(lambda: busy_server.async_client.request(**arguments))
     excluded = [cast(Any, checks).positive_data_acceptance] if case.path in RECORDS else []
     if response.status_code == 413:  # a body that is too long for its field may be too long for any
         excluded.append(cast(Any, checks).negative_data_rejection)
@@ -172,16 +172,16 @@ def check_case(busy_inn: ApiServer, case: Any) -> None:
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_the_server_does_what_it_says(busy_inn: ApiServer, name: str) -> None:
+def test_the_server_does_what_it_says(busy_server: ApiServer, name: str) -> None:
     """Make the cases of one operation and try them. `SCHEMA.parametrize()` would make all, in each worker."""
     [found] = SCHEMA.include(name=name).get_all_operations()
     made: Any = cast(Any, _test_builder).build_operation_test(
         config=SCHEMA.config, operation=found.ok(), test_func=check_case, given_kwargs={}, feedback=FeedbackSources()
     )
-    made(busy_inn=busy_inn)
+    made(busy_server=busy_server)
 
 
-def test_a_house_behind_a_real_socket_answers_the_same(tmp_path: Path) -> None:
+def test_a_server_behind_a_real_socket_answers_the_same(tmp_path: Path) -> None:
     """The endpoints without parameters, over a real connection."""
     import asyncio
 

@@ -167,7 +167,7 @@ def test_wrong_methods_are_told_the_right_ones(api: ApiServer) -> None:
     assert response.json()["error"] == "method-not-allowed"
 
 
-def test_what_the_house_offers_is_kept_by_browsers_until_it_changes(api: ApiServer) -> None:
+def test_browsers_keep_the_games_that_are_offered_until_they_change(api: ApiServer) -> None:
     response = api.client.get("/api/info")
     info = response.json()
     assert [game["name"] for game in info["games"]] == ["flick", "lake", "oracle"]

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.folder import Folder, read_games, record_file, records
+from omphalos.arena.folder import ArenaFolder, read_games, record_file, records
 from omphalos.arena.match import Finished, Played, same
 from omphalos.arena.plan import Plan, fixtures, make_plan
 from omphalos.arena.pool import processes
@@ -134,17 +134,17 @@ def test_a_folder_is_gone_on_with_only_when_asked_and_alike(tmp_path: Path) -> N
 
 def test_games_that_end_in_any_order_are_listed_in_order(tmp_path: Path) -> None:
     games = [Played(index, 0, "seed", (0, 1)) for index in range(4)]
-    with Folder.create(tmp_path / "out", plan_of()) as folder:
-        folder.keep([Finished(games[n], b"") for n in (2, 0)])
-        folder.keep([Finished(games[n], b"") for n in (3, 1)])
+    with ArenaFolder.create(tmp_path / "out", plan_of()) as folder:
+        folder.add([Finished(games[n], b"") for n in (2, 0)])
+        folder.add([Finished(games[n], b"") for n in (3, 1)])
         assert folder.finish() == games
     lines = (tmp_path / "out" / "games.jsonl").read_bytes().splitlines()
     assert [msgspec.json.decode(line, type=Played) for line in lines] == games
 
 
 def test_two_processes_do_not_play_in_one_folder(tmp_path: Path) -> None:
-    with Folder.create(tmp_path / "out", plan_of()), pytest.raises(ArenaError, match="another process"):
-        Folder.create(tmp_path / "out", plan_of(), resume=True)
+    with ArenaFolder.create(tmp_path / "out", plan_of()), pytest.raises(ArenaError, match="another process"):
+        ArenaFolder.create(tmp_path / "out", plan_of(), resume=True)
 
 
 @pytest.mark.parametrize("torn", [b'{"index":5,"li', b"\x00\x00\x00\n", b""])
@@ -283,9 +283,9 @@ def test_played_is_the_same_but_for_the_clock() -> None:
 
 def test_a_folder_is_held_until_it_is_closed(tmp_path: Path) -> None:
     plan = make_plan(POND, ["random"], games=1)
-    with Folder.create(tmp_path / "a", plan) as folder:
-        with pytest.raises(ArenaError, match="is being played in by another process"):
-            Folder.create(tmp_path / "a", plan, resume=True)
+    with ArenaFolder.create(tmp_path / "a", plan) as folder:
+        with pytest.raises(ArenaError, match="another process works in"):
+            ArenaFolder.create(tmp_path / "a", plan, resume=True)
         folder.close()
-        Folder.create(tmp_path / "a", plan, resume=True).close()
-    Folder.create(tmp_path / "a", plan, resume=True).close()
+        ArenaFolder.create(tmp_path / "a", plan, resume=True).close()
+    ArenaFolder.create(tmp_path / "a", plan, resume=True).close()

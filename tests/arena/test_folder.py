@@ -9,10 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from omphalos.arena import run_folder
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.folder import Folder, read_games, read_json, read_plan, record_file, records
+from omphalos.arena.folder import ArenaFolder, read_games, read_plan, record_file, records
 from omphalos.arena.match import Finished, Lost, Played
 from omphalos.arena.plan import Plan
+from omphalos.arena.run_folder import read_json
 from omphalos.arena.tune.errors import TuneError
 from tests.arena.files import open_files
 
@@ -28,8 +30,8 @@ def line(game: Played) -> bytes:
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
     """A folder with a finished game and a failed one."""
-    with Folder.create(tmp_path / "deep" / "out", PLAN) as folder:
-        folder.keep([Finished(WON, b"record"), Finished(FAILED, b"")])
+    with ArenaFolder.create(tmp_path / "deep" / "out", PLAN) as folder:
+        folder.add([Finished(WON, b"record"), Finished(FAILED, b"")])
     return tmp_path / "deep" / "out"
 
 
@@ -55,20 +57,20 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").touch()
     for resume in (False, True):
         with pytest.raises(ArenaError, match=rf"^{tmp_path} is not empty$"):
-            Folder.create(tmp_path, PLAN, resume)
+            ArenaFolder.create(tmp_path, PLAN, resume)
     assert [file.name for file in tmp_path.iterdir()] == ["notes.txt"]
 
 
 def test_an_empty_folder_can_be_used(tmp_path: Path) -> None:
-    with Folder.create(tmp_path, PLAN) as folder:
+    with ArenaFolder.create(tmp_path, PLAN) as folder:
         assert (folder.path, folder.plan, folder.done) == (tmp_path, PLAN, {})
 
 
 def test_games_are_added_to_those_of_an_earlier_run(out: Path) -> None:
-    with Folder.create(out, PLAN, resume=True) as folder:
+    with ArenaFolder.create(out, PLAN, resume=True) as folder:
         assert folder.done == {0: WON}  # what failed is played again
         third = msgspec.structs.replace(WON, index=2)
-        folder.keep([Finished(third, b"third")])
+        folder.add([Finished(third, b"third")])
         assert record_file(out, 2).read_bytes() == b"third"
         assert folder.done == {0: WON, 2: third}
         assert (out / "games.jsonl").read_bytes() == line(WON) + line(FAILED) + line(third)
@@ -81,7 +83,7 @@ def test_a_torn_last_line_is_cut_off(out: Path, torn: bytes) -> None:
     file = out / "games.jsonl"
     file.write_bytes(file.read_bytes() + torn)
     assert read_games(out) == [WON]
-    with Folder.create(out, PLAN, resume=True) as folder:
+    with ArenaFolder.create(out, PLAN, resume=True) as folder:
         assert file.read_bytes() == line(WON) + line(FAILED)
         assert folder.done == {0: WON}
 
@@ -100,32 +102,45 @@ def test_games_are_read_in_the_order_of_the_plan(out: Path) -> None:
 )
 def test_another_plan_is_refused_by_its_entries(out: Path, name: str, value: object, told: str) -> None:
     with pytest.raises(ArenaError, match=told):
-        Folder.create(out, msgspec.structs.replace(PLAN, **{name: value}), resume=True)
+        ArenaFolder.create(out, msgspec.structs.replace(PLAN, **{name: value}), resume=True)
 
 
 def test_every_entry_that_differs_is_told(out: Path) -> None:
     with pytest.raises(ArenaError, match=r"out holds an arena with other players, seed; start another folder$"):
-        Folder.create(out, msgspec.structs.replace(PLAN, seed="x", players=(3,)), resume=True)
+        ArenaFolder.create(out, msgspec.structs.replace(PLAN, seed="x", players=(3,)), resume=True)
+
+
+def test_a_plan_that_another_process_has_written_meanwhile_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lock_late(*_: object) -> None:
+        (tmp_path / "plan.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(PLAN, seed="theirs")))
+
+    before = open_files()
+    monkeypatch.setattr(run_folder.fcntl, "flock", lock_late)
+    with pytest.raises(ArenaError, match="with other seed"):
+        ArenaFolder.create(tmp_path, PLAN)
+    assert open_files() == before
 
 
 def test_a_folder_that_is_in_use_or_damaged_is_left_alone(out: Path) -> None:
-    with Folder.create(out, PLAN, resume=True):
+    with ArenaFolder.create(out, PLAN, resume=True):
         before = open_files()
         with pytest.raises(ArenaError, match="another process"):
-            Folder.create(out, PLAN, resume=True)
+            ArenaFolder.create(out, PLAN, resume=True)
         assert open_files() == before
     before = open_files()
     damaged = b"damaged\n" + line(WON)
     (out / "games.jsonl").write_bytes(damaged)
     with pytest.raises(ArenaError, match=r"games\.jsonl, line 1: JSON is malformed"):
-        Folder.create(out, PLAN, resume=True)
+        ArenaFolder.create(out, PLAN, resume=True)
     assert (out / "games.jsonl").read_bytes() == damaged
     assert open_files() == before
 
 
 def test_a_folder_is_closed_twice_without_harm(out: Path) -> None:
     before = open_files()
-    folder = Folder.create(out, PLAN, resume=True)
+    folder = ArenaFolder.create(out, PLAN, resume=True)
     assert open_files() == before + 1
     folder.close()
     folder.close()
@@ -135,17 +150,17 @@ def test_a_folder_is_closed_twice_without_harm(out: Path) -> None:
 def test_files_that_cannot_be_written_are_named(out: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(ArenaError, match=rf"^{tmp_path}/file/out: Not a directory$"):
-        Folder.create(tmp_path / "file" / "out", PLAN)
-    with Folder.create(tmp_path / "new", PLAN) as folder:
+        ArenaFolder.create(tmp_path / "file" / "out", PLAN)
+    with ArenaFolder.create(tmp_path / "new", PLAN) as folder:
         (tmp_path / "new" / "records").touch()
         with pytest.raises(ArenaError, match=r"new/records/000: Not a directory$"):
-            folder.keep([Finished(WON, b"record")])
+            folder.add([Finished(WON, b"record")])
         assert folder.done == {}
         assert (tmp_path / "new" / "games.jsonl").read_bytes() == b""
     (out / "games.jsonl").unlink()
     (out / "games.jsonl").mkdir()
     with pytest.raises(ArenaError, match=r"out/games\.jsonl: Is a directory$"):
-        Folder.create(out, PLAN, resume=True)
+        ArenaFolder.create(out, PLAN, resume=True)
     with pytest.raises(ArenaError, match=r"out/games\.jsonl: Is a directory$"):
         read_games(out)
 
@@ -155,10 +170,10 @@ def test_a_full_disk_is_told_with_the_folder(out: Path, monkeypatch: pytest.Monk
         def write(self, data: bytes) -> int:
             raise OSError(28, "No space left on device")
 
-    with Folder.create(out, PLAN, resume=True) as folder, monkeypatch.context() as patched:
-        patched.setattr(folder, "_lines", Full())
+    with ArenaFolder.create(out, PLAN, resume=True) as folder, monkeypatch.context() as patched:
+        patched.setattr(folder, "_lock", Full())
         with pytest.raises(ArenaError, match=rf"^{out}: No space left on device$"):
-            folder.keep([Finished(WON, b"")])
+            folder.add([Finished(WON, b"")])
 
 
 def test_what_is_written_in_parts_is_written_whole(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,9 +184,9 @@ def test_what_is_written_in_parts_is_written_whole(out: Path, monkeypatch: pytes
             written.append(data[:10])
             return len(written[-1])
 
-    with Folder.create(out, PLAN, resume=True) as folder, monkeypatch.context() as patched:
-        patched.setattr(folder, "_lines", Slow())
-        folder.keep([Finished(FAILED, b"")])
+    with ArenaFolder.create(out, PLAN, resume=True) as folder, monkeypatch.context() as patched:
+        patched.setattr(folder, "_lock", Slow())
+        folder.add([Finished(FAILED, b"")])
     assert b"".join(written) == line(FAILED)
 
 

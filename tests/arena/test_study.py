@@ -26,7 +26,7 @@ from omphalos.arena.balance.study import (
     win_row,
 )
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.folder import Folder
+from omphalos.arena.folder import ArenaFolder
 from omphalos.arena.match import Finished, Played
 from omphalos.arena.plan import Plan, make_plan
 from omphalos.arena.run import run
@@ -255,7 +255,7 @@ def test_a_study_says_what_was_played_and_how_far_it_is(tmp_path: Path) -> None:
     assert (found.game, found.title, found.games, found.bots) == ("pond", "Staw", 2, ("random",))
     assert (found.ruleset, found.seed) == ("1", "x")
     assert [section.id for section in found.sections] == ["seats", "players"]
-    with Folder.create(tmp_path / "empty", PLAN) as folder:
-        folder.keep([Finished(Played(0, 0, "s", (0, 1), error="no pond"), b"")])
+    with ArenaFolder.create(tmp_path / "empty", PLAN) as folder:
+        folder.add([Finished(Played(0, 0, "s", (0, 1), error="no pond"), b"")])
     with pytest.raises(ArenaError, match="empty holds no finished game"):
         study(tmp_path / "empty")

@@ -20,7 +20,7 @@ from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.cli import main
 from omphalos.flick import GAME
 from omphalos.train.errors import TrainError
-from omphalos.train.folder import Folder, read_recipe
+from omphalos.train.folder import TrainingFolder, read_recipe
 from omphalos.train.recipe import Fitting, Recipe, check_recipe
 from omphalos.train.run import train
 
@@ -105,7 +105,7 @@ def test_a_training_goes_on_after_a_kill_and_repeats_itself(tmp_path: Path, monk
 
     monkeypatch.setenv(NET_FOLDER, str(folder / "nets"))
     assert make_bot("augur:net=2", GAME).setting("net") == 2
-    with Folder.create(folder, recipe, resume=True), pytest.raises(TrainError, match="another process trains"):
+    with TrainingFolder.create(folder, recipe, resume=True), pytest.raises(TrainError, match="another process works"):
         train(recipe, GAME, folder, resume=True)
     for other, problem in (
         (replace(recipe, seed="x", games=9), "other seed, games"),

@@ -10,76 +10,43 @@ A game's record is complete before its line is written. So every line has its re
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Iterator, Sequence
 from io import FileIO
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import ClassVar
 
 import msgspec
 
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.match import Finished, Played
 from omphalos.arena.plan import Plan
+from omphalos.arena.run_folder import RunFolder, cut_lines, read_json, read_lines, write_lines, write_whole
 from omphalos.table.errors import OmphalosError
 
-T = TypeVar("T")
-_lines = msgspec.json.Decoder(Played)
+_PLAN = "plan.json"
+_GAMES = "games.jsonl"
+_line = msgspec.json.Decoder(Played)
 
 
-class Folder:
-    """An arena's folder. A lock keeps other processes out while it is open."""
+class ArenaFolder(RunFolder[Plan]):
+    """An arena's folder, with the games that are finished."""
 
-    def __init__(self, path: Path, plan: Plan, done: dict[int, Played], lines: FileIO) -> None:
-        self.path = path
-        self.plan = plan
-        self.done = done  # by index
-        self._lines = lines  # games.jsonl, locked
+    run: ClassVar[str] = "an arena"
+    plan_file: ClassVar[str] = _PLAN
+    lock_file: ClassVar[str] = _GAMES
+    error: ClassVar[type[OmphalosError]] = ArenaError
 
-    @classmethod
-    def create(cls, path: str | os.PathLike[str], plan: Plan, resume: bool = False) -> Self:
-        """Create a folder; with `resume`, open one that has the same plan."""
-        path = Path(path)
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            if (path / "plan.json").exists():
-                if not resume:
-                    raise ArenaError(f"{path} holds an arena already; go on with it by --resume")
-                return cls._go_on(path, plan)
-            if any(path.iterdir()):
-                raise ArenaError(f"{path} is not empty")
-            write_whole(path / "plan.json", msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
-            return cls(path, plan, {}, cls._hold(path))
-        except OSError as problem:
-            raise ArenaError(f"{problem.filename or path}: {problem.strerror}") from None
+    def __init__(self, path: Path, plan: Plan, lock: FileIO) -> None:
+        super().__init__(path, plan, lock)
+        self.done: dict[int, Played] = {}  # by index
 
-    @classmethod
-    def _go_on(cls, path: Path, plan: Plan) -> Self:
-        kept = read_plan(path)
-        if kept != plan:
-            different = [name for name in Plan.__struct_fields__ if getattr(kept, name) != getattr(plan, name)]
-            raise ArenaError(f"{path} holds an arena with other {', '.join(different)}; start another folder")
-        lines = cls._hold(path)
-        try:
-            done, whole = _read_games(path)
-            lines.truncate(whole)  # the torn last line of a killed run is dropped
-        except BaseException:
-            lines.close()
-            raise
-        return cls(path, plan, {game.index: game for game in done if not game.error}, lines)
+    def read(self) -> None:
+        games, whole = _read_games(self.path)
+        cut_lines(self.path / _GAMES, whole)
+        self.done = {game.index: game for game in games if not game.error}
 
-    @staticmethod
-    def _hold(path: Path) -> FileIO:
-        lines = FileIO(path / "games.jsonl", "a")
-        try:
-            fcntl.flock(lines, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            lines.close()
-            raise ArenaError(f"{path} is being played in by another process") from None
-        return lines
-
-    def keep(self, games: Sequence[Finished]) -> None:
+    def add(self, games: Sequence[Finished]) -> None:
         """Write finished games: the records first, then their lines."""
         try:
             for one in games:
@@ -87,9 +54,7 @@ class Folder:
                     file = record_file(self.path, one.played.index)
                     file.parent.mkdir(parents=True, exist_ok=True)
                     write_whole(file, one.record)
-            lines = b"".join(msgspec.json.encode(one.played) + b"\n" for one in games)
-            while lines:
-                lines = lines[self._lines.write(lines) :]
+            write_lines(self._lock, [one.played for one in games])
         except OSError as problem:
             raise ArenaError(f"{problem.filename or self.path}: {problem.strerror}") from None
         self.done.update({one.played.index: one.played for one in games})
@@ -97,23 +62,13 @@ class Folder:
     def finish(self) -> list[Played]:
         """Return all games in order, and sort the file. So the file does not depend on the order of finishing."""
         games = [self.done[index] for index in sorted(self.done)]
-        write_whole(self.path / "games.jsonl", b"".join(msgspec.json.encode(game) + b"\n" for game in games))
+        write_whole(self.path / _GAMES, b"".join(msgspec.json.encode(game) + b"\n" for game in games))
         return games
-
-    def close(self) -> None:
-        """Release the lock of the folder."""
-        self._lines.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def read_plan(path: str | os.PathLike[str]) -> Plan:
     """The plan of a folder."""
-    return read_json(Path(path) / "plan.json", Plan, ArenaError)
+    return read_json(Path(path) / _PLAN, Plan, ArenaError)
 
 
 def read_games(path: str | os.PathLike[str]) -> list[Played]:
@@ -132,40 +87,6 @@ def records(path: str | os.PathLike[str]) -> Iterator[tuple[Played, Path]]:
         yield game, record_file(path, game.index)
 
 
-def read_json(file: Path, kind: type[T], error: type[OmphalosError]) -> T:
-    """Read a file of JSON. `error`, with the name of the file, if that cannot be done."""
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=kind)
-    except OSError as problem:
-        raise error(f"{file}: {problem.strerror}") from None
-    except msgspec.DecodeError as problem:
-        raise error(f"{file}: {problem}") from None
-
-
-def write_whole(file: Path, data: bytes) -> None:
-    """Write a file atomically."""
-    draft = file.with_name(f".{file.name}.draft")
-    draft.write_bytes(data)
-    draft.replace(file)
-
-
 def _read_games(path: Path) -> tuple[list[Played], int]:
-    """The games of games.jsonl, and the length of its complete lines in bytes. A torn line may follow."""
-    file = path / "games.jsonl"
-    try:
-        data = file.read_bytes()
-    except FileNotFoundError:
-        return [], 0
-    except OSError as problem:
-        raise ArenaError(f"{file}: {problem.strerror}") from None
-    games, whole = list[Played](), 0
-    lines = data.split(b"\n")
-    for number, line in enumerate(lines[:-1], 1):
-        try:
-            games.append(_lines.decode(line))
-        except msgspec.DecodeError as problem:
-            if number == len(lines) - 1:
-                return games, whole
-            raise ArenaError(f"{file}, line {number}: {problem}") from None
-        whole += len(line) + 1
-    return games, whole
+    """The games, and the length of their lines in bytes."""
+    return read_lines(path / _GAMES, _line, ArenaError)

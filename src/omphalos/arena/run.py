@@ -6,15 +6,14 @@ import os
 import sys
 from pathlib import Path
 
-import msgspec
-
-from omphalos.arena.folder import Folder, write_whole
+from omphalos.arena.folder import ArenaFolder
 from omphalos.arena.match import Played, Work
 from omphalos.arena.parquet import rows, write_parquet
 from omphalos.arena.plan import Plan, chunks, fixtures
 from omphalos.arena.pool import Pool, here
 from omphalos.arena.progress import Progress
 from omphalos.arena.report import Report, make_report
+from omphalos.arena.run_folder import write_json
 from omphalos.table.game import AnyGame
 
 
@@ -30,28 +29,28 @@ def run(
     """Play the games that are left, and make the report. Without a folder, only the report is kept."""
     if folder is None:
         return make_report(plan, _play(plan, game, pool, None, workers, quiet))
-    with Folder.create(folder, plan, resume) as kept:
-        games = _play(plan, game, pool, kept, workers, quiet)
+    with ArenaFolder.create(folder, plan, resume) as stored:
+        games = _play(plan, game, pool, stored, workers, quiet)
         report = make_report(plan, games)
         path = Path(folder)
-        write_whole(path / "report.json", msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+        write_json(path / "report.json", report)
         _write_table(path, plan, games)
     return report
 
 
-def _play(plan: Plan, game: AnyGame, pool: Pool, kept: Folder | None, workers: int, quiet: bool) -> list[Played]:
-    done = {} if kept is None else kept.done
+def _play(plan: Plan, game: AnyGame, pool: Pool, stored: ArenaFolder | None, workers: int, quiet: bool) -> list[Played]:
+    done = {} if stored is None else stored.done
     every = list(fixtures(plan))
     todo = [fixture for fixture in every if fixture.index not in done]
     work = [Work(plan, game, chunk) for chunk in chunks(todo, workers)]
     with Progress(len(every), len(every) - len(todo), quiet=quiet) as progress:
         for games in pool(work):
-            if kept is None:
+            if stored is None:
                 done.update({one.played.index: one.played for one in games})
             else:
-                kept.keep(games)
+                stored.add(games)
             progress.advance(len(games))
-    return [done[index] for index in sorted(done)] if kept is None else kept.finish()
+    return [done[index] for index in sorted(done)] if stored is None else stored.finish()
 
 
 def _write_table(path: Path, plan: Plan, games: list[Played]) -> None:

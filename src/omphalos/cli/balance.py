@@ -11,9 +11,9 @@ import msgspec
 from omphalos.arena.balance.page import as_html, as_markdown
 from omphalos.arena.balance.run import study
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.folder import write_whole
 from omphalos.arena.plan import make_plan
 from omphalos.arena.run import run
+from omphalos.arena.run_folder import write_whole
 from omphalos.bots import levels
 from omphalos.cli.arena import add_playing, pool
 from omphalos.cli.words import add_language, parser, read_options

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from omphalos.arena.folder import read_json
+from omphalos.arena.run_folder import read_json
 from omphalos.train.errors import TrainError
 
 

@@ -1,4 +1,4 @@
-"""The folder of a training. What is finished is kept, so a killed training goes on where it was.
+"""The folder of a training. What is finished is stored, so a killed training goes on where it was.
 
 recipe.json                  what is done
 rounds/0/games/              the self-play of round 0, as an arena's folder with all records
@@ -13,46 +13,37 @@ report.html, report.json
 
 from __future__ import annotations
 
-import fcntl
 import os
 from pathlib import Path
-from typing import Self
+from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
-from omphalos.arena.folder import read_json, write_whole
+from omphalos.arena.run_folder import RunFolder, read_json, write_json
+from omphalos.table.errors import OmphalosError
 from omphalos.train.errors import TrainError
 from omphalos.train.recipe import Recipe
 
+_RECIPE = "recipe.json"
 
-class Folder:
-    """A training's folder. A lock keeps other processes out while it is open."""
 
-    def __init__(self, path: Path, recipe: Recipe, descriptor: int = -1) -> None:
-        self.path = path
-        self.recipe = recipe
-        self._descriptor = descriptor
+class TrainingFolder(RunFolder[Recipe]):
+    """A training's folder. A resumed training may get more rounds."""
+
+    run: ClassVar[str] = "a training"
+    plan_file: ClassVar[str] = _RECIPE
+    lock_file: ClassVar[str] = ".lock"  # the recipe is replaced when it gets more rounds
+    error: ClassVar[type[OmphalosError]] = TrainError
 
     @classmethod
-    def create(cls, path: str | os.PathLike[str], recipe: Recipe, resume: bool = False) -> Self:
-        """Create a folder; with `resume`, open one with the same recipe. A resumed training may get more rounds."""
-        path = Path(path)
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            file = path / "recipe.json"
-            if file.exists():
-                if not resume:
-                    raise TrainError(f"{path} holds a training already; go on with it by --resume")
-                _compare(path, read_recipe(path), recipe)
-            elif any(path.iterdir()):
-                raise TrainError(f"{path} is not empty")
-            descriptor = _hold(path)
-            write_whole(file, msgspec.json.format(msgspec.json.encode(recipe)) + b"\n")
-            (path / "nets").mkdir(exist_ok=True)
-            return cls(path, recipe, descriptor)
-        except OSError as problem:
-            raise TrainError(f"{problem.filename or path}: {problem.strerror}") from None
+    def check_plan(cls, path: Path, stored: Recipe, wanted: Recipe) -> None:
+        if wanted.rounds < stored.rounds:
+            raise TrainError(f"{path} holds a training of {stored.rounds} rounds, and {wanted.rounds} are fewer")
+        super().check_plan(path, replace(stored, rounds=wanted.rounds), wanted)
+
+    def read(self) -> None:
+        write_json(self.path / _RECIPE, self.plan)
+        self.nets.mkdir(exist_ok=True)
 
     @property
     def nets(self) -> Path:
@@ -71,38 +62,7 @@ class Folder:
         """The folder of a round."""
         return self.path / "rounds" / str(number)
 
-    def close(self) -> None:
-        """Release the lock."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
 
 def read_recipe(path: str | os.PathLike[str]) -> Recipe:
     """The recipe of a folder."""
-    return read_json(Path(path) / "recipe.json", Recipe, TrainError)
-
-
-def _compare(path: Path, kept: Recipe, recipe: Recipe) -> None:
-    if recipe.rounds < kept.rounds:
-        raise TrainError(f"{path} holds a training of {kept.rounds} rounds, and {recipe.rounds} are fewer")
-    kept = replace(kept, rounds=recipe.rounds)
-    if kept != recipe:
-        different = [name for name in Recipe.__struct_fields__ if getattr(kept, name) != getattr(recipe, name)]
-        raise TrainError(f"{path} holds a training with other {', '.join(different)}; start another folder")
-
-
-def _hold(path: Path) -> int:
-    descriptor = os.open(path / ".lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(descriptor)
-        raise TrainError(f"another process trains in {path}") from None
-    return descriptor
+    return read_json(Path(path) / _RECIPE, Recipe, TrainError)

@@ -10,7 +10,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from omphalos.arena.folder import write_whole
+from omphalos.arena.run_folder import write_whole
 from omphalos.table.game import Outcome
 from omphalos.train.errors import TrainError
 

@@ -10,17 +10,18 @@ from pathlib import Path
 import msgspec
 
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.folder import read_games, write_whole
+from omphalos.arena.folder import read_games
 from omphalos.arena.plan import Plan
 from omphalos.arena.pool import Pool, here
 from omphalos.arena.run import run
+from omphalos.arena.run_folder import write_whole
 from omphalos.bots.nets.files import forget_nets, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.table.chance import seed_from
 from omphalos.table.game import AnyGame
 from omphalos.train.curves import Epoch, Fit, read_fit
 from omphalos.train.errors import TrainError
-from omphalos.train.folder import Folder
+from omphalos.train.folder import TrainingFolder
 from omphalos.train.learners import find_learner
 from omphalos.train.matches import Match, results_of
 from omphalos.train.recipe import Recipe, check_recipe, plan_of_match, plan_of_round, with_net
@@ -42,7 +43,7 @@ def train(
     recipe = check_recipe(recipe, game)
     _need_torch()
     before = os.environ.get(NET_FOLDER)
-    with Folder.create(path, recipe, resume) as folder:
+    with TrainingFolder.create(path, recipe, resume) as folder:
         os.environ[NET_FOLDER] = str(folder.nets.resolve())  # the bots of later rounds find the networks there
         forget_nets()
         try:
@@ -60,9 +61,9 @@ def train(
 
 
 class _Training:
-    def __init__(self, folder: Folder, game: AnyGame, pool: Pool, workers: int, quiet: bool) -> None:
+    def __init__(self, folder: TrainingFolder, game: AnyGame, pool: Pool, workers: int, quiet: bool) -> None:
         self.folder = folder
-        self.recipe = folder.recipe
+        self.recipe = folder.plan
         self.game = game
         self.learner = find_learner(game.name)
         self.pool = pool
@@ -96,9 +97,9 @@ class _Training:
         return folder
 
     def _fit(self, number: int, files: list[Path]) -> Fit:
-        kept, net = self.folder.round(number) / "fit.json", self.folder.net(number + 1)
-        if kept.exists() and net.exists():
-            return read_fit(kept)
+        stored, net = self.folder.round(number) / "fit.json", self.folder.net(number + 1)
+        if stored.exists() and net.exists():
+            return read_fit(stored)
         from omphalos.train.fit import fit
 
         self._say(f"round {number}: fit")
@@ -107,7 +108,7 @@ class _Training:
         if not self.quiet and sys.stderr.isatty():
             print(file=sys.stderr)
         write_net(self.learner.nets, net, self.learner.nets.kind(*layers))
-        write_whole(kept, msgspec.json.encode(curves))
+        write_whole(stored, msgspec.json.encode(curves))
         return curves
 
     def _policy(self, number: int, games: Path, curves: Fit) -> Fit:

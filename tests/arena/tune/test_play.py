@@ -13,7 +13,7 @@ import pytest
 from omphalos.arena.match import Finished, Played, Work
 from omphalos.arena.progress import Progress
 from omphalos.arena.tune.errors import TuneError
-from omphalos.arena.tune.folder import Folder, Kept
+from omphalos.arena.tune.folder import RulesetTask, TuningFolder
 from omphalos.arena.tune.play import Player, summary
 from omphalos.table.house_numbers import VARIABLE, trial_ruleset, trial_variable
 from omphalos.table.registry import find_game
@@ -44,7 +44,7 @@ def pool() -> Watched:
 
 @pytest.fixture
 def player(tmp_path: Path, pool: Watched) -> Iterator[Player]:
-    with Folder.create(tmp_path, Kept(ORACLE.ruleset, toy_task())) as folder:
+    with TuningFolder.create(tmp_path, RulesetTask(ORACLE.ruleset, toy_task())) as folder:
         yield Player(folder, toy_task(), ORACLE, pool, 2)
 
 

@@ -20,7 +20,7 @@ from omphalos.arena.match import Finished, Work, play_chunk
 from omphalos.arena.plan import fixtures, make_plan
 from omphalos.arena.stats import Estimate
 from omphalos.arena.tune.errors import TuneError
-from omphalos.arena.tune.folder import Folder, Kept
+from omphalos.arena.tune.folder import RulesetTask, TuningFolder
 from omphalos.arena.tune.house import House
 from omphalos.arena.tune.measures import Measured, estimate, readers, shares
 from omphalos.arena.tune.page import as_html, as_markdown
@@ -133,9 +133,9 @@ def test_a_folder_of_something_else_is_refused(whole: Path, tmp_path: Path) -> N
         tune(toy_task(), ORACLE, whole, Toy())
     with pytest.raises(TuneError, match="with other seed"):
         tune(msgspec.structs.replace(toy_task(), seed="1"), ORACLE, whole, Toy(), resume=True)
-    kept = Kept("an older one", check_task(toy_task(), ORACLE, House("oracle")))
+    other = RulesetTask("an older one", check_task(toy_task(), ORACLE, House("oracle")))
     with pytest.raises(TuneError, match="with other ruleset"):
-        Folder.create(whole, kept, resume=True)
+        TuningFolder.create(whole, other, resume=True)
     (tmp_path / "notes.txt").touch()
     with pytest.raises(TuneError, match="is not empty"):
         tune(toy_task(), ORACLE, tmp_path, Toy(), resume=True)
@@ -156,9 +156,9 @@ def test_a_damaged_folder_is_named(tmp_path: Path) -> None:
 
 
 def test_two_processes_do_not_tune_in_one_folder(whole: Path) -> None:
-    kept = Kept(ORACLE.ruleset, check_task(toy_task(), ORACLE, House("oracle")))
-    with Folder.create(whole, kept, resume=True), pytest.raises(TuneError, match="another process"):
-        Folder.create(whole, kept, resume=True)
+    other = RulesetTask(ORACLE.ruleset, check_task(toy_task(), ORACLE, House("oracle")))
+    with TuningFolder.create(whole, other, resume=True), pytest.raises(TuneError, match="another process"):
+        TuningFolder.create(whole, other, resume=True)
 
 
 def test_today_can_be_measured_and_tuned_from_there(whole: Path, tmp_path: Path) -> None:

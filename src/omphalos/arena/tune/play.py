@@ -13,7 +13,7 @@ from omphalos.arena.plan import chunks, fixtures
 from omphalos.arena.pool import Pool
 from omphalos.arena.progress import Progress
 from omphalos.arena.tune.errors import TuneError
-from omphalos.arena.tune.folder import Folder
+from omphalos.arena.tune.folder import TuningFolder
 from omphalos.arena.tune.measures import Measured, tally
 from omphalos.arena.tune.task import Task, base_plan
 from omphalos.table.game import AnyGame
@@ -24,14 +24,14 @@ Changes: TypeAlias = Mapping[str, Number]  # the numbers that differ from today'
 
 
 def summary(game: Finished) -> bytes:
-    """What is kept of a game: its ratios. It is made where the game was played, with the same numbers."""
+    """What is stored of a game: its ratios. It is made where the game was played, with the same numbers."""
     return msgspec.json.encode(Measured(game.played.seed, tally(read_record(game.record), game.played)))
 
 
 class Player:
-    """Plays games for a tuning, and keeps them in its folder."""
+    """Plays games for a tuning, and stores them in its folder."""
 
-    def __init__(self, folder: Folder, task: Task, game: AnyGame, pool: Pool, workers: int) -> None:
+    def __init__(self, folder: TuningFolder, task: Task, game: AnyGame, pool: Pool, workers: int) -> None:
         self.folder = folder
         self.task = task
         self.game = game
@@ -40,7 +40,7 @@ class Player:
 
     def left(self, changes: Changes, stage: str, games: int) -> int:
         """How many games of a candidate are still to be played in a stage."""
-        done = self.folder.read(f"{self.name(changes)}-{stage}")
+        done = self.folder.games(f"{self.name(changes)}-{stage}")
         return sum(one.seed not in done for one in fixtures(base_plan(self.task, self.game, stage, games)))
 
     def games(self, changes: Changes, stage: str, games: int, progress: Progress) -> list[Measured]:
@@ -49,20 +49,20 @@ class Player:
         plan = base_plan(self.task, self.game, stage, games)
         plan = msgspec.structs.replace(plan, ruleset=self.name(changes))
         every = list(fixtures(plan))
-        done = self.folder.read(file)
+        done = self.folder.games(file)
         todo = [one for one in every if one.seed not in done]
         if todo:
             work = [Work(plan, self.game, chunk, summary) for chunk in chunks(todo, self.workers)]
             # Processes that start meanwhile play with these numbers.
             with changed_environment({VARIABLE: trial_variable(self.game.name, changes)}):
                 for measured in self._play(work, changes):
-                    self.folder.keep(file, measured)
+                    self.folder.add(file, measured)
                     done |= {one.seed: one for one in measured}
                     progress.advance(len(measured))
         return [done[one.seed] for one in every]
 
     def _play(self, work: Sequence[Work], changes: Changes) -> Iterator[list[Measured]]:
-        told = ", ".join(f"{name} = {value}" for name, value in changes.items()) or "today's numbers"
+        words = ", ".join(f"{name} = {value}" for name, value in changes.items()) or "today's numbers"
         try:
             for finished in self.pool(work):
                 for one in finished:
@@ -70,7 +70,7 @@ class Player:
                         raise TuneError(f"a game failed: {one.played.error}")
                 yield [msgspec.json.decode(one.record, type=Measured) for one in finished]
         except ArenaError as problem:
-            raise TuneError(f"{problem} (played with {told})") from None
+            raise TuneError(f"{problem} (played with {words})") from None
 
     def name(self, changes: Changes) -> str:
         """The ruleset of a candidate."""

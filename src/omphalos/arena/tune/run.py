@@ -13,7 +13,7 @@ import numpy as np
 from omphalos.arena.pool import Pool, new_processes
 from omphalos.arena.progress import Progress
 from omphalos.arena.stats import Estimate
-from omphalos.arena.tune.folder import Folder, Kept
+from omphalos.arena.tune.folder import RulesetTask, TuningFolder
 from omphalos.arena.tune.house import House
 from omphalos.arena.tune.measures import Measured, estimate, measured_in, readers
 from omphalos.arena.tune.model import Model, loss_of
@@ -45,7 +45,7 @@ def tune(
     """
     house = House(game.name, set_of(task))
     task = check_task(task, game, house)
-    with Folder.create(path, Kept(game.ruleset, task), resume) as folder:
+    with TuningFolder.create(path, RulesetTask(game.ruleset, task), resume) as folder:
         player = Player(folder, task, game, pool or new_processes(workers), workers)
         tuning = _Tuning(player, house, quiet)
         report = tuning.measure(played) if measure else tuning.run()

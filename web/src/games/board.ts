@@ -3,21 +3,55 @@
 
 import type { Snippet } from 'svelte';
 import type { Language } from '../common/i18n.svelte';
-import type { Played } from '../live/played';
+import type { Pace } from '../live/pace';
 import type { Happened, HeatMap, Opinion, Position } from '../wire';
 
-export interface BoardProps {
-  /** The newest position as one seat sees it (−1: a spectator). */
-  position: Position;
+/** One event, to be shown by a board. */
+export interface Beat {
+  event: unknown;
+  /** What the log says about it. */
+  line: string;
+  /** The view before it and the view after it. */
+  before: unknown;
+  after: unknown;
+}
+
+/** What a board does to show events. A board without it shows positions alone. */
+export interface BoardPlayer {
   /**
-   * What happened between the position shown before and this one, oldest first, with the view after each event (an event
-   * that the viewer did not notice is null). The board plays it out (or shows it at once, with reduced motion or when it
-   * lags behind) and then calls `settled`. Empty: show the position as it is.
+   * Show an event at this pace. The promise is fulfilled when everybody has seen it, and soon after `pace.signal` is
+   * aborted. Then the board's position has the view after the event.
    */
-  happened: Played[];
+  play(beat: Beat, pace: Pace): Promise<void>;
+  /** How long an event is shown at normal speed, in milliseconds. Long rows of events are played faster. */
+  duration?(event: unknown): number;
+  /** The board's position is now this one; `playing`: more events follow. Called before `play` and without it. */
+  shows?(position: Position, playing: boolean): void;
+}
+
+/** The playback of a board's events. It asks the board to show one after another. */
+export interface BoardPlayback {
+  /** Events are being played out. */
+  readonly playing: boolean;
+  /** The playback speed: 1 is normal, 0 shows everything at once. */
+  readonly speed: number;
+  /** Play events out on this board. Call the result when the board goes. */
+  attach(board: BoardPlayer): () => void;
+  /** Show everything that is left at once. */
+  skip(): void;
+}
+
+export interface BoardProps {
   /**
-   * The latest entries before that, as far as the viewer may see them, for boards that show everybody's last action.
-   * They are not played out.
+   * The position as one seat sees it (−1: a spectator). While events are played out it has the view after the last of
+   * them, and nothing can be done in it.
+   */
+  position: Position;
+  /** What plays out the events that lead to the next position. */
+  playback: BoardPlayback;
+  /**
+   * The latest entries before the position, as far as the viewer may see them, for boards that show everybody's last
+   * action. They are not played out.
    */
   before?: Happened[];
   /** By seat: the name, and "You" for the one person at this screen. */
@@ -31,8 +65,6 @@ export interface BoardProps {
   active: boolean;
   /** Take an offered action, or a member of an open choice. Resolves to true once it is stored. */
   act: (action: unknown) => Promise<boolean>;
-  /** Called when everything up to entry `n` has been shown. Scores and the log on the page wait for it. */
-  settled: (n: number) => void;
   /** Send the current aim for others to watch. The page throttles it. */
   aim?: (aim: Record<string, number> | null) => void;
   /** By seat: the current aims of others. */
@@ -45,8 +77,6 @@ export interface BoardProps {
   chosen?: { action: unknown } | null;
   /** A heat map to draw over the board, if one was requested: where a move can end, or what it is worth there. */
   heat?: { map: HeatMap; by: 'share' | 'worth' } | null;
-  /** Playback speed: 1 is normal, 0 shows everything at once. */
-  speed?: number;
   /** Announce something to a screen reader. */
   announce?: (text: string) => void;
   /** By seat, for boards that show the players: the bot's level, who is away, the clock. */

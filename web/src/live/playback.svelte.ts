@@ -1,37 +1,68 @@
-// The queue of scenes for a table's board. Each is shown when the board has played out the one before.
+// Plays out on a board what happened, one event after another. It owns order, pace, skipping and lag; the board shows one
+// event at a time.
 
-import { settings, type Pace } from '../common/settings.svelte';
-import type { Played } from './played';
+import type { BoardPlayback, BoardPlayer } from '../games/board';
 import type { Position } from '../wire';
+import { keep } from './keep';
+import { Pace } from './pace';
+import type { Played } from './played';
 
-/** What the board gets: a position, and the entries that led to it. */
+/** A position, and the entries that led to it. */
 export interface Scene {
   position: Position;
   happened: Played[];
 }
 
-const SPEEDS: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2, once: 0 };
 const FAR_BEHIND = 6; // waiting scenes; from here on all of them are shown at once
-const STUCK = 90_000; // milliseconds after which we stop waiting for the board's `settled`
+const MANY = 14; // entries of a scene; while more are left they are shown at once
+const HURRY = 2.5; // times as fast while scenes wait
+const LONG = 2600; // milliseconds; a longer row of events is played faster, if the board says how long it is
+const NOTHING = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
 
-export class Playback {
-  scene = $state.raw<Scene | null>(null); // the scene that the board shows
+export class Playback implements BoardPlayback {
+  /** What the board shows. While events are played out, it has the view after the last one, and nothing can be done. */
+  position = $state.raw<Position | null>(null);
+  scene = $state.raw<Scene | null>(null); // the scene that the board shows or plays out
   stands = $state.raw<Position | null>(null); // the last position that the board has finished showing
-  playing = $state(false); // the board is showing what happened
+  playing = $state(false);
 
+  readonly #chosen: () => number;
+  readonly #ended: () => void;
+  #board: BoardPlayer | null = null;
   #waiting: Scene[] = []; // scenes that follow
   #lag = $state(0); // their number
-  #atOnce = $state(false); // too many wait: the board gets them without playing them out
-  #stuck: ReturnType<typeof setTimeout> | undefined;
+  #atOnce = $state(false); // everything that is left is shown at once
+  #left = $state(0); // entries of the scene that are left, with the one being played
+  #crowd = $state(1); // so many times as fast because much is left
+  #pace: Pace | null = null; // of the scene being played
+  #played: Promise<void> = Promise.resolve(); // settled when the board has ended the event before
 
-  /** `ended` is called whenever the board has finished a scene. */
-  constructor(private readonly ended: () => void) {}
+  /** `speed` is the one that the person chose. `ended` is called whenever the board has finished a scene. */
+  constructor(speed: () => number, ended: () => void = () => undefined) {
+    this.#chosen = speed;
+    this.#ended = ended;
+  }
 
-  /** The board's playback speed: the pace that the person chose, faster while more scenes wait. */
+  /** A board comes to play events out. Without one, positions are shown at once. Returns a function for when it goes. */
+  attach(board: BoardPlayer): () => void {
+    this.#board = board;
+    if (this.position) board.shows?.(this.position, this.playing);
+    return () => {
+      if (this.#board !== board) return;
+      this.#board = null;
+      this.#pace?.finish();
+      this.#played = Promise.resolve();
+      if (!this.playing) return;
+      this.cut(this.#waiting.at(-1)?.position ?? this.scene!.position);
+      this.#ended();
+    };
+  }
+
+  /** The playback speed: the one that the person chose, faster while more waits, 0 if everything is shown at once. */
   get speed(): number {
-    if (settings.still || this.#atOnce) return 0;
-    const pace = SPEEDS[settings.pace];
-    return this.#lag >= 2 && settings.pace !== 'slow' ? 2.5 * pace : pace;
+    if (this.#atOnce || this.#left > MANY || unseen()) return 0;
+    const chosen = this.#chosen();
+    return chosen * this.#crowd * (this.#lag >= 2 && chosen >= 1 ? HURRY : 1);
   }
 
   /** Append a scene. */
@@ -39,58 +70,113 @@ export class Playback {
     if (this.playing) {
       this.#waiting.push(scene);
       this.#lag = this.#waiting.length;
-    } else this.#show(scene);
+    } else this.#begin(scene);
   }
 
-  /** The board has shown everything up to this entry. */
-  settled(n: number): void {
-    if (!this.playing || !this.scene || n < (this.scene.happened.at(-1)?.n ?? 0)) return;
-    clearTimeout(this.#stuck);
-    this.playing = false;
-    this.#atOnce = false;
-    this.stands = this.scene.position;
-    if (this.#waiting.length >= FAR_BEHIND) {
-      const { position } = this.#waiting.at(-1)!;
-      const happened = this.#waiting.flatMap((scene) => scene.happened);
-      this.#waiting = [];
-      this.#atOnce = true;
-      this.#show({ position, happened });
-    }
-    while (!this.playing && this.#waiting.length > 0) this.#show(this.#waiting.shift()!);
-    this.#lag = this.#waiting.length;
-    this.ended();
-  }
-
-  /** Show the newest position without playing out what led to it. */
+  /** Show everything that is left at once. */
   skip(): void {
-    if (this.playing) this.cut(this.#waiting.at(-1)?.position ?? this.scene?.position ?? null);
+    if (!this.playing) return;
+    this.#atOnce = true;
+    this.#pace?.finish();
   }
 
   /** Clear the queue and show a position without playback. */
   cut(position: Position | null): void {
-    clearTimeout(this.#stuck);
+    this.#pace?.finish();
     this.#waiting = [];
     this.#lag = 0;
     this.#atOnce = false;
-    this.playing = false;
     this.scene = position && { position, happened: [] };
-    this.stands = position;
+    this.#stand(position);
   }
 
+  /** The page is left. */
   close(): void {
-    clearTimeout(this.#stuck);
+    this.#waiting = [];
+    this.scene = null;
+    this.#pace?.finish();
   }
 
-  #show(scene: Scene): void {
-    clearTimeout(this.#stuck);
-    const unseen = typeof document !== 'undefined' && document.hidden;
-    if (scene.happened.length === 0 || unseen) {
-      this.scene = { position: scene.position, happened: [] };
-      this.stands = scene.position;
+  #begin(scene: Scene): void {
+    this.scene = scene;
+    const [first] = scene.happened;
+    if (!first || !this.#board || unseen()) {
+      this.#stand(scene.position);
       return;
     }
-    this.scene = scene;
     this.playing = true;
-    this.#stuck = setTimeout(() => this.settled(scene.position.n), STUCK);
+    this.#played = this.#play(scene, this.#board, this.#played);
   }
+
+  async #play(scene: Scene, board: BoardPlayer, before: Promise<void>): Promise<void> {
+    const { position, happened } = scene;
+    const pace = (this.#pace = new Pace(() => this.speed));
+    if (this.#atOnce) pace.finish();
+    const hidden = () => unseen() && this.skip();
+    const page = typeof document === 'undefined' ? null : document;
+    page?.addEventListener('visibilitychange', hidden);
+    this.#show({ ...position, ...NOTHING, n: happened[0]!.n, view: happened[0]!.before });
+    await before;
+    for (const [i, entry] of happened.entries()) {
+      this.#left = happened.length - i;
+      for (const [k, event] of entry.events.entries()) {
+        if (this.scene !== scene) break;
+        const { view } = this.position!;
+        const after = entry.views[k];
+        if (event !== null) {
+          this.#crowd = this.#crowdOf(board, happened.slice(i), k);
+          try {
+            await board.play({ event, line: entry.lines[k] ?? '', before: view, after }, pace);
+          } catch (problem) {
+            setTimeout(() => {
+              throw problem; // a fault of the board is told, and does not hold up the game
+            });
+          }
+        }
+        const n = k + 1 < entry.events.length ? entry.n : entry.n + 1;
+        if (this.scene === scene) this.#show({ ...position, ...NOTHING, n, view: after });
+      }
+    }
+    page?.removeEventListener('visibilitychange', hidden);
+    this.#left = 0;
+    this.#crowd = 1;
+    if (this.scene === scene) this.#end(scene);
+  }
+
+  /** How much faster than usual what is left of these entries is played. */
+  #crowdOf(board: BoardPlayer, left: readonly Played[], from: number): number {
+    if (!board.duration) return 1;
+    const events = left.flatMap(({ events }, i) => (i === 0 ? events.slice(from) : events));
+    const duration = events.reduce<number>((sum, one) => sum + (one === null ? 0 : board.duration!(one)), 0);
+    return Math.max(1, duration / LONG);
+  }
+
+  /** The board has played this scene to its end. */
+  #end({ position }: Scene): void {
+    this.#stand(position);
+    if (this.#waiting.length >= FAR_BEHIND) {
+      const { position } = this.#waiting.at(-1)!;
+      this.#waiting = [{ position, happened: this.#waiting.flatMap(({ happened }) => happened) }];
+      this.#atOnce = true;
+    } else if (this.#waiting.length === 0) this.#atOnce = false;
+    while (!this.playing && this.#waiting.length > 0) this.#begin(this.#waiting.shift()!);
+    this.#lag = this.#waiting.length;
+    this.#ended();
+  }
+
+  #stand(position: Position | null): void {
+    this.playing = false;
+    this.#show(position);
+    this.stands = this.position;
+  }
+
+  /** Show a position. What has not changed stays the same object, so that it is not drawn again. */
+  #show(position: Position | null): void {
+    this.position = position && { ...position, view: keep(this.position?.view, position.view) };
+    if (this.position) this.#board?.shows?.(this.position, this.playing);
+  }
+}
+
+function unseen(): boolean {
+  return typeof document !== 'undefined' && document.hidden;
 }

@@ -1,16 +1,36 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeDocument } from '../common/fakes';
+import type { Beat, BoardPlayer } from '../games/board';
 import { position } from './fakes';
+import type { Pace } from './pace';
 import { Playback, type Scene } from './playback.svelte';
 import type { Played } from './played';
-import { settings } from '../common/settings.svelte';
 
+let page: ReturnType<typeof fakeDocument>;
+let chosen: number; // the speed that the person chose
 let ended: number;
 let playback: Playback;
+let beats: { beat: Beat; pace: Pace }[]; // that the board was asked to show
+let shown: string[]; // the positions that the board was shown
+
+/** A board that shows each event for a second. */
+const board: BoardPlayer = {
+  play: (beat, pace) => {
+    beats.push({ beat, pace });
+    return pace.wait(1000);
+  },
+  shows: ({ n, view }, playing) => shown.push(`${n}${playing ? '…' : ''} ${JSON.stringify(view)}`),
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  ended = 0;
-  playback = new Playback(() => (ended += 1));
+  vi.stubGlobal('document', (page = fakeDocument()));
+  [chosen, ended, beats, shown] = [1, 0, [], []];
+  playback = new Playback(
+    () => chosen,
+    () => (ended += 1),
+  );
+  playback.attach(board);
 });
 
 afterEach(() => {
@@ -19,117 +39,211 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A position, with entries of one event each that led to it. */
 function scene(n: number, ...entries: number[]): Scene {
-  const entry = {
-    seat: 0,
-    at: null,
-    events: [{}],
-    lines: [''],
-    about: [0],
-    patches: [{}],
-    to: null,
-    before: {},
-    views: [{}],
-  };
-  return { position: position(n, 0, [0]), happened: entries.map((one): Played => ({ n: one, ...entry })) };
+  const happened = entries.map((one): Played => ({ ...entry(one), before: one, views: [one + 1] }));
+  return { position: { ...position(n, 0, [0]), view: n }, happened };
 }
 
-const shown = () => [playback.scene?.position.n, playback.stands?.n, playback.playing];
-
-test('the pace is the one that was chosen, and a slow one stays slow', () => {
-  playback.add(scene(3));
-  for (const n of [4, 5, 6]) playback.add(scene(n, n - 1));
-  const speeds = (['slow', 'normal', 'fast', 'once'] as const).map((pace) => {
-    settings.hurry(pace);
-    return playback.speed;
-  });
-  settings.hurry('normal');
-  expect(speeds).toEqual([0.5, 2.5, 5, 0]);
-  playback.skip();
-  expect(shown()).toEqual([6, 6, false]);
+const entry = (n: number) => ({
+  n,
+  seat: 0,
+  at: null,
+  events: [{ of: n }],
+  lines: [`line ${n}`],
+  about: [0],
+  patches: [{}],
+  to: null,
 });
+
+const state = () => [playback.position?.n, playback.stands?.n, playback.playing];
+const passing = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const asked = () => beats.map(({ beat }) => (beat.event as { of: number }).of);
 
 test('a position that came by nothing stands at once', () => {
   playback.add(scene(3));
-  expect(shown()).toEqual([3, 3, false]);
-  expect(ended).toBe(0);
+  expect(state()).toEqual([3, 3, false]);
+  expect([ended, shown]).toEqual([0, ['3 3']]);
 });
 
-test('a scene is played out before the next one comes', () => {
+test('each event is shown with the views before and after it, and then the position', async () => {
+  playback.add(scene(3));
+  playback.add(scene(5, 3, 4));
+  await passing(0);
+  expect(beats.map(({ beat }) => beat)).toEqual([{ event: { of: 3 }, line: 'line 3', before: 3, after: 4 }]);
+  expect([...state(), playback.position?.view]).toEqual([3, 3, true, 3]);
+  await passing(1);
+  expect(beats[1]?.beat).toEqual({ event: { of: 4 }, line: 'line 4', before: 4, after: 5 });
+  expect([...state(), playback.position?.view]).toEqual([4, 3, true, 4]);
+  await passing(1);
+  expect([...state(), playback.position?.view]).toEqual([5, 5, false, 5]);
+  expect([ended, shown]).toEqual([1, ['3 3', '3… 3', '4… 4', '5… 5', '5 5']]);
+});
+
+test('while something is played out, nothing can be done', async () => {
+  playback.add(scene(3));
+  playback.add(scene(4, 3));
+  await passing(0.5);
+  expect(playback.position).toMatchObject({ to_act: [], choices: [], open_choices: [], take_back_to: null });
+  await passing(0.5);
+  expect(playback.position?.to_act).toEqual([0]);
+});
+
+test('an event that the viewer did not notice takes no time and changes the view', async () => {
+  playback.add(scene(3));
+  const next = scene(5, 3);
+  playback.add({ ...next, happened: [{ ...next.happened[0]!, events: [null, { of: 3 }], views: [7, 8] }] });
+  await passing(0);
+  expect(beats.map(({ beat }) => beat)).toEqual([{ event: { of: 3 }, line: '', before: 7, after: 8 }]);
+});
+
+test('a scene is played out before the next one comes', async () => {
   playback.add(scene(3));
   playback.add(scene(4, 3));
   playback.add(scene(6, 4, 5));
-  expect(shown()).toEqual([4, 3, true]);
-  playback.settled(2); // of an earlier scene
-  expect(shown()).toEqual([4, 3, true]);
-  playback.settled(3);
-  expect(shown()).toEqual([6, 4, true]);
-  playback.settled(4); // the first of two entries
-  expect(shown()).toEqual([6, 4, true]);
-  playback.settled(5);
-  expect(shown()).toEqual([6, 6, false]);
-  playback.settled(5);
-  expect(ended).toBe(2);
+  await passing(0.9);
+  expect([asked(), playback.scene?.position.n]).toEqual([[3], 4]);
+  await passing(0.2);
+  expect([asked(), playback.scene?.position.n, playback.stands?.n]).toEqual([[3, 4], 6, 4]);
+  await passing(2);
+  expect([...state(), ended]).toEqual([6, 6, false, 2]);
 });
 
-test('it goes faster while more is waiting, and from many on all come at once', () => {
+test('the pace is the one that was chosen, faster while two are waiting, but a slow one stays slow', () => {
   playback.add(scene(3));
-  playback.add(scene(4, 3));
-  expect(playback.speed).toBe(1);
-  playback.add(scene(5, 4));
+  for (const n of [4, 5]) playback.add(scene(n, n - 1));
+  const speeds = () => [0.5, 1, 2, 0].map((speed) => ((chosen = speed), playback.speed));
+  expect(speeds()).toEqual([0.5, 1, 2, 0]);
   playback.add(scene(6, 5));
-  expect(playback.speed).toBe(2.5);
-  for (let n = 6; n < 11; n += 1) playback.add(scene(n + 1, n));
-  playback.settled(3);
-  expect(shown()).toEqual([11, 4, true]);
-  expect(playback.scene?.happened.map(({ n }) => n)).toEqual([4, 5, 6, 7, 8, 9, 10]);
-  expect(playback.speed).toBe(0);
-  playback.settled(10);
-  expect([...shown(), playback.speed]).toEqual([11, 11, false, 1]);
+  expect(speeds()).toEqual([0.5, 2.5, 5, 0]);
 });
 
-test('what waits behind a scene without events is not held up by it', () => {
+test('from six waiting scenes on all come at once', async () => {
+  playback.add(scene(3));
+  for (let n = 3; n < 9; n += 1) playback.add(scene(n + 1, n)); // five are waiting
+  await passing(0.41); // more than twice as fast
+  expect(asked()).toEqual([3, 4]);
+  playback.add(scene(10, 9));
+  playback.add(scene(11, 10));
+  await passing(0.41);
+  expect([...state(), playback.speed]).toEqual([11, 11, false, 1]);
+  expect(asked()).toEqual([3, 4, 5, 6, 7, 8, 9, 10]); // the board has heard of all
+  expect(beats.slice(2).map(({ pace }) => pace.speed)).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test.each([
+  [14, 1],
+  [15, 2],
+])('of %i entries in one scene the board takes its time with the last fourteen', async (count, first) => {
+  playback.add(scene(0));
+  playback.add(scene(count, ...Array.from({ length: count }, (_, k) => k)));
+  await passing(0);
+  expect(asked()).toHaveLength(first);
+});
+
+test('a row of events is played faster if the board says that it is long', async () => {
+  playback.attach({ ...board, duration: () => 1000 });
+  playback.add(scene(3));
+  playback.add(scene(9, 3, 4, 5, 6, 7, 8)); // six seconds in 2.6
+  await passing(0.432);
+  expect(asked()).toEqual([3]);
+  await passing(0.002);
+  expect(asked()).toEqual([3, 4]);
+  await passing(0.517); // five seconds are left
+  expect(asked()).toEqual([3, 4]);
+  await passing(0.002);
+  expect(asked()).toEqual([3, 4, 5]);
+  await passing(9);
+  expect(state()).toEqual([9, 9, false]);
+});
+
+test('what waits behind a scene without events is not held up by it', async () => {
   playback.add(scene(4, 3));
   playback.add(scene(5));
   playback.add(scene(6, 5));
-  playback.settled(3);
-  expect(shown()).toEqual([6, 5, true]);
+  await passing(1);
+  expect(state()).toEqual([5, 5, true]);
 });
 
-test('a cut drops what waits', () => {
+test('skipping is for everything that is left, and what comes then has all its time', async () => {
+  playback.skip(); // nothing is played
+  playback.add(scene(5, 3, 4));
+  playback.add(scene(6, 5));
+  await passing(0.5);
+  playback.skip();
+  await passing(0);
+  expect([...state(), ended, asked()]).toEqual([6, 6, false, 2, [3, 4, 5]]);
+  playback.add(scene(7, 6));
+  await passing(0.999);
+  expect(playback.playing).toBe(true);
+  await passing(0.001);
+  expect(playback.playing).toBe(false);
+});
+
+test('a cut drops what waits, and the next scene begins when the board has let go of the last one', async () => {
+  let let_go: () => void = () => undefined;
+  playback.attach({
+    ...board,
+    play: (beat, pace) => (void board.play(beat, pace), new Promise((end) => (let_go = end))),
+  });
   playback.add(scene(4, 3));
   playback.add(scene(5, 4));
-  playback.cut(position(9, 1, [1]));
-  expect(shown()).toEqual([9, 9, false]);
-  playback.settled(4);
-  expect(shown()).toEqual([9, 9, false]);
-  playback.cut(null);
-  expect(shown()).toEqual([undefined, undefined, false]);
-});
-
-test('a board that never says that it is done is taken at its word', () => {
-  playback.add(scene(4, 3));
-  vi.advanceTimersByTime(80_000);
-  expect(playback.playing).toBe(true);
-  vi.advanceTimersByTime(20_000);
-  expect([...shown(), ended]).toEqual([4, 4, false, 1]);
-});
-
-test('nothing is played out on a page that nobody sees', () => {
-  vi.stubGlobal('document', { hidden: true });
-  playback.add(scene(4, 3));
-  expect(shown()).toEqual([4, 4, false]);
-  expect(playback.scene?.happened).toEqual([]);
-});
-
-test('what is cut is not played later', () => {
-  playback.add(scene(3));
-  playback.add(scene(4, 3));
-  playback.add(scene(6, 4, 5));
-  playback.cut(position(9, 0, [0]));
-  expect(shown()).toEqual([9, 9, false]);
+  await passing(0);
+  playback.cut(scene(9).position);
+  expect([...state(), beats[0]?.pace.signal.aborted]).toEqual([9, 9, false, true]);
   playback.add(scene(10, 9));
-  expect(shown()).toEqual([10, 9, true]);
-  playback.settled(9);
-  expect(shown()).toEqual([10, 10, false]);
+  await passing(0);
+  expect([...state(), asked()]).toEqual([9, 9, true, [3]]);
+  let_go();
+  await passing(0);
+  expect([asked(), playback.position?.view]).toEqual([[3, 9], 9]); // the view after entry 3 is not shown
+  let_go();
+  await passing(0);
+  expect([...state(), ended]).toEqual([10, 10, false, 1]);
+  playback.cut(null);
+  expect(state()).toEqual([undefined, undefined, false]);
+});
+
+test('a board that fails at an event does not hold up the game', async () => {
+  playback.attach({ play: () => Promise.reject(new Error('a fault of the board')) });
+  playback.add(scene(5, 3, 4));
+  await expect(passing(0)).rejects.toThrow('a fault of the board');
+  await passing(0);
+  expect(state()).toEqual([5, 5, false]);
+});
+
+test('nothing is played out without a board, and a board that comes is shown the position', async () => {
+  const detach = playback.attach(board);
+  playback.add(scene(6, 3, 4, 5));
+  playback.add(scene(7, 6));
+  await passing(0);
+  detach();
+  expect([...state(), ended]).toEqual([7, 7, false, 1]);
+  playback.add(scene(8, 7));
+  expect(state()).toEqual([8, 8, false]);
+  shown = [];
+  playback.attach({ ...board });
+  detach(); // it was another's
+  playback.add(scene(9, 8));
+  await passing(0);
+  expect([playback.playing, shown[0], asked()]).toEqual([true, '8 8', [3, 8]]);
+});
+
+test('nothing is played out on a page that nobody sees, and not to its end', async () => {
+  page.hidden = true;
+  playback.add(scene(4, 3));
+  expect([...state(), asked()]).toEqual([4, 4, false, []]);
+  page.hidden = false;
+  playback.add(scene(6, 4, 5));
+  await passing(0.1);
+  page.hide();
+  await passing(0);
+  expect([...state(), asked()]).toEqual([6, 6, false, [4, 5]]);
+});
+
+test('what has not changed is the same object as before', () => {
+  playback.cut({ ...position(3, 0, [0]), view: { gold: 1, cards: [4] } });
+  const before = playback.position!.view as { cards: number[] };
+  playback.cut({ ...position(4, 0, [0]), view: { gold: 2, cards: [4] } });
+  expect((playback.position!.view as { cards: number[] }).cards).toBe(before.cards);
 });

@@ -1,7 +1,7 @@
 // The client's model of one table: its seats, the position for each seat held here, and the viewer whose view the board
 // shows.
 
-import { onDestroy, tick } from 'svelte';
+import { onDestroy } from 'svelte';
 import {
   Connection,
   webSocket,
@@ -19,10 +19,11 @@ import { follow, type Played } from './played';
 import { SHOWN_FOR, type Shown } from '../chat/reactions';
 import { forgetSeat, knownTable, remember, rememberRematch, rememberSeat, secretsOf, self } from '../people/secrets';
 import { Refused } from '../server/server';
-import { settings } from '../common/settings.svelte';
+import { settings, type Pace } from '../common/settings.svelte';
 import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
 import type { Bye, Happened, Opinion, Position, Reported, Said, TableInfo, Update } from '../wire';
 
+const SPEEDS: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2, once: 0 };
 const MAX_SAID = 200;
 const AIM_EVERY = 80; // milliseconds between two aims sent
 const LATELY = 24; // entries to keep; enough to contain an action of everybody
@@ -50,10 +51,15 @@ export class TableModel {
   goOnAt = $state<string | null>(null); // the table of the rematch that all agreed to
   clockAt = $state(0); // performance.now() when the clocks were last received
 
+  /** Plays out on the board what happened, as the viewer saw it. */
+  readonly playback = new Playback(
+    () => (settings.still ? 0 : SPEEDS[settings.pace]),
+    () => this.#choose(),
+  );
+
   #newest = new Map<number, Position>(); // by viewer
   #lately = new Map<number, Happened[]>(); // by viewer: the latest entries
   #played = new Map<number, Played[]>(); // by viewer: the latest entries without a gap, to show them again
-  #playback = new Playback(() => this.#choose()); // of the viewer
   #told = new Map<number, Line[]>(); // by viewer
   #toldIn = new Map<number, string>(); // the language of each log
   #secret = new SecretRound();
@@ -89,7 +95,7 @@ export class TableModel {
   }
 
   close(): void {
-    this.#playback.close();
+    this.playback.close();
     clearTimeout(this.#aimLater);
     this.#connection.close();
   }
@@ -122,14 +128,19 @@ export class TableModel {
 
   // --- state for the page
 
-  /** The scene that the board shows. */
+  /** What the board shows. */
+  get position(): Position | null {
+    return this.playback.position;
+  }
+
+  /** The scene that the board shows or plays out. */
   get scene(): Scene | null {
-    return this.#playback.scene;
+    return this.playback.scene;
   }
 
   /** The last position that the board has finished showing. */
   get stands(): Position | null {
-    return this.#playback.stands;
+    return this.playback.stands;
   }
 
   get names(): string[] {
@@ -158,8 +169,8 @@ export class TableModel {
 
   /** Whether the viewer is asked now and everything before it has been shown. */
   get myTurn(): boolean {
-    const position = this.scene?.position;
-    return !!position && !this.#playback.playing && position.to_act.includes(this.viewer);
+    const { position } = this;
+    return !!position && !this.playback.playing && position.to_act.includes(this.viewer);
   }
 
   get active(): boolean {
@@ -177,17 +188,12 @@ export class TableModel {
   }
 
   get playingOut(): boolean {
-    return this.#playback.playing;
-  }
-
-  /** The board's playback speed. */
-  get speed(): number {
-    return this.#playback.speed;
+    return this.playback.playing;
   }
 
   /** The latest entries before those that the board plays out. */
   get before(): Happened[] {
-    const until = this.scene?.happened[0]?.n ?? this.scene?.position.n ?? 0;
+    const until = this.position?.n ?? 0;
     return this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? [];
   }
 
@@ -204,20 +210,18 @@ export class TableModel {
   }
 
   /** Show again on the board what happened from this entry on. */
-  async replay(from: number): Promise<void> {
+  replay(from: number): void {
     const now = this.#newest.get(this.viewer);
     const played = this.#played.get(this.viewer)?.filter(({ n }) => n >= from) ?? [];
-    if (!now || played[0]?.n !== from || this.#playback.playing) return;
+    if (!now || played[0]?.n !== from || this.playback.playing) return;
     const nothing = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
-    this.#playback.cut({ ...now, ...nothing, n: from, view: played[0].before });
-    await tick(); // the board goes back first
-    this.#playback.add({ position: now, happened: played });
+    this.playback.cut({ ...now, ...nothing, n: from, view: played[0].before });
+    this.playback.add({ position: now, happened: played });
   }
 
   /** Show at once what the board is playing out. */
   skip(): void {
-    this.#playback.skip();
-    this.#choose();
+    this.playback.skip();
   }
 
   /** The log as far as the board has shown it. */
@@ -318,7 +322,7 @@ export class TableModel {
     if (viewer === this.viewer || (this.scene === null && this.seats.length === 0)) {
       this.viewer = viewer;
       this.lines = this.#told.get(viewer) ?? [];
-      this.#playback.add({ position, happened: (this.scene && played) ?? [] });
+      this.playback.add({ position, happened: (this.scene && played) ?? [] });
       if (this.seats.length > 0) remember(this.id, { moves: position.n, over: position.outcome !== null });
     }
     this.#choose();
@@ -341,15 +345,10 @@ export class TableModel {
     }
   }
 
-  /** The board has shown everything up to this entry. */
-  settled(n: number): void {
-    this.#playback.settled(n);
-  }
-
   // --- viewer
 
   #choose(): void {
-    if (this.#playback.playing || this.seats.length === 0) return;
+    if (this.playback.playing || this.seats.length === 0) return;
     const present = this.#newest.get(this.viewer) ?? [...this.#newest.values()][0];
     if (!present) return;
     const wanted = seatToShow(this.seats, present.to_act, this.viewer);
@@ -379,7 +378,7 @@ export class TableModel {
     this.viewer = seat;
     this.curtain = null;
     this.opinion = null;
-    this.#playback.cut(this.#newest.get(seat) ?? null);
+    this.playback.cut(this.#newest.get(seat) ?? null);
     this.lines = this.#told.get(seat) ?? [];
     void this.#recall();
   }
@@ -430,7 +429,7 @@ export class TableModel {
   }
 
   async act(action: unknown): Promise<boolean> {
-    const position = this.scene?.position;
+    const { position } = this;
     if (!position || !this.active) return false;
     this.sending = true;
     this.aim(null);
@@ -443,7 +442,7 @@ export class TableModel {
 
   /** What somebody at this screen may take back, or ask to: the viewer first, then the other seats held here. */
   get canTakeBack(): { seat: number; to: number } | null {
-    if (!this.stands || this.#playback.playing) return null;
+    if (!this.stands || this.playback.playing) return null;
     for (const seat of [this.viewer, ...this.seats]) {
       const to = (seat === this.viewer ? this.stands : this.#newest.get(seat))?.take_back_to ?? null;
       if (to !== null && seat >= 0) return { seat, to };
@@ -494,7 +493,7 @@ export class TableModel {
     const seat = this.viewer;
     try {
       const reply = await this.#connection.ask({ type: 'hint', seat });
-      if (reply.type === 'opinion' && reply.n === this.scene?.position.n && seat === this.viewer)
+      if (reply.type === 'opinion' && reply.n === this.position?.n && seat === this.viewer)
         this.opinion = reply.opinion;
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;

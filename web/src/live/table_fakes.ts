@@ -12,6 +12,18 @@ export const SECRET = 'abcdefghijklmnopqrstuvwx';
 export let socket: FakeSocket; // the latest one
 export let model: TableModel;
 
+const ends: (() => void)[] = []; // of the events that the board shows
+
+/** The board shows the events of its position until it has seen enough of them. */
+export async function shown(): Promise<void> {
+  const { scene } = model;
+  for (let steps = 0; model.playingOut && model.scene === scene && steps < 99; steps += 1) {
+    await vi.advanceTimersByTimeAsync(0);
+    for (const end of ends.splice(0)) end();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
 /** Open the table in a page, before every test of a file. */
 export function openTables(): void {
   beforeEach(() => {
@@ -28,6 +40,8 @@ export function openTables(): void {
 /** Open the table in another page. */
 export function open(preview = false): void {
   model = new TableModel(ID, () => (socket = new FakeSocket()), preview);
+  ends.length = 0;
+  model.playback.attach({ play: (_, pace) => pace.until(new Promise<void>((done) => ends.push(done))) });
 }
 
 /** The server says welcome to a screen that holds these seats. */

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { CLOCK, position, table } from './fakes';
 import { keep } from '../common/kept';
 import { keepSelf, knownTable, remember } from '../people/secrets';
-import { entry, ID, model, open, openTables, SECRET, socket, update, welcome } from './table_fakes';
+import { entry, ID, model, open, openTables, SECRET, shown, socket, update, welcome } from './table_fakes';
 
 openTables();
 
@@ -42,14 +42,14 @@ test('after one entry everything is asked for from the first on', () => {
   expect(socket.last('hello').seen).toBe(0);
 });
 
-test('a page that is closed hangs up, and waits for no board', () => {
+test('a page that is closed hangs up, and shows nothing more', async () => {
   welcome([0]);
   update(position(3, 0, [1]));
   update(position(4, 0, [1]), entry(3, 1));
   model.close();
   expect(socket.closed).toBe(true);
-  vi.advanceTimersByTime(100_000);
-  expect(model.playingOut).toBe(true); // nobody goes on without the page
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(model.stands?.n).toBe(3);
 });
 
 test('a page that is looked at again asks whether the line is still open', () => {
@@ -80,12 +80,12 @@ test('an update before the table is known leaves the table unknown', () => {
   expect([model.table, model.scene?.position.n]).toEqual([null, 3]);
 });
 
-test('a spectator has no deeds to be told, and hears of every position', () => {
+test('a spectator has no deeds to be told, and hears of every position', async () => {
   welcome([]);
   update(position(3, -1, [0]));
   update(position(4, -1, [1]), entry(3, 0));
   expect([model.viewer, model.deeds]).toEqual([-1, []]);
-  model.settled(3);
+  await shown();
   expect(model.stands?.n).toBe(4);
   expect(knownTable(ID)).toBeNull();
 });
@@ -106,37 +106,37 @@ test('a player is shown their own view, whatever came first', () => {
   expect([model.viewer, model.scene?.position.viewer]).toEqual([0, 0]);
 });
 
-test('deeds are those that the board has been given', () => {
+test('deeds are those that the board has been given', async () => {
   welcome([0]);
   update(position(3, 0, [0]));
   update(position(4, 0, [1]), entry(3, 0));
-  model.settled(3);
+  await shown();
   update(position(5, 0, [1]), entry(4, 1));
   update(position(6, 0, [1]), entry(5, 1));
   expect(model.deeds).toEqual([{ seat: 1, from: 4, lines: ['line 4'] }]); // the board shows entry 4 now
-  model.settled(4);
+  await shown();
   expect(model.deeds).toEqual([{ seat: 1, from: 4, lines: ['line 4', 'line 5'] }]);
 });
 
 test('only what the board has, and while it rests, can be shown again', async () => {
   welcome([0]);
-  await model.replay(3);
+  model.replay(3);
   expect(model.scene).toBeNull();
   update(position(3, 0, [1]));
   update(position(4, 0, [1]), entry(3, 1));
-  await model.replay(3); // the board is busy
+  model.replay(3); // the board is busy
   expect(model.scene?.position.n).toBe(4);
   expect(model.scene?.happened.map(({ n }) => n)).toEqual([3]);
-  model.settled(3);
+  await shown();
   update(position(5, 0, [1]), entry(4, 1));
-  model.settled(4);
-  await model.replay(2); // long gone
+  await shown();
+  model.replay(2); // long gone
   expect(model.playingOut).toBe(false);
-  await model.replay(4);
+  model.replay(4);
   expect(model.scene?.happened.map(({ n }) => n)).toEqual([4]);
 });
 
-test('skipping calls whoever is asked next to the screen', () => {
+test('skipping calls whoever is asked next to the screen', async () => {
   welcome([0, 1]);
   update(position(3, 0, [0]));
   update(position(3, 1, [0]));
@@ -144,6 +144,7 @@ test('skipping calls whoever is asked next to the screen', () => {
   update(position(4, 1, [1]), entry(3));
   expect(model.viewer).toBe(0);
   model.skip();
+  await vi.advanceTimersByTimeAsync(0);
   expect([model.viewer, model.myTurn]).toEqual([1, true]);
 });
 
@@ -154,7 +155,7 @@ test('one person needs no curtain for a secret', () => {
   expect([model.curtain, model.viewer]).toEqual([null, 1]);
 });
 
-test('a curtain that is not needed any more is lifted by itself', () => {
+test('a curtain that is not needed any more is lifted by itself', async () => {
   welcome([0, 1]);
   update(position(3, 0, [0], { secret: true }));
   update(position(3, 1, [0], { secret: true }));
@@ -162,15 +163,15 @@ test('a curtain that is not needed any more is lifted by itself', () => {
   expect([model.viewer, model.curtain]).toEqual([0, null]);
   update(position(4, 0, [1], { secret: true }), entry(3));
   update(position(4, 1, [1], { secret: true }), entry(3));
-  model.settled(3);
+  await shown();
   expect(model.curtain).toBe(1);
   update(position(5, 0, [0], { secret: true }), { ...entry(4), events: [], lines: [], to: 3 });
   update(position(5, 1, [0], { secret: true }), { ...entry(4), events: [], lines: [], to: 3 });
-  model.settled(4);
+  await shown();
   expect([model.viewer, model.curtain]).toEqual([0, null]);
 });
 
-test('at the end of the game nothing is hidden from the next one', () => {
+test('at the end of the game nothing is hidden from the next one', async () => {
   const outcome = { ranks: [1, 2], scores: [3, 1], decided_by: null };
   welcome([0, 1]);
   update(position(3, 0, [0], { secret: true }));
@@ -178,7 +179,7 @@ test('at the end of the game nothing is hidden from the next one', () => {
   model.lift();
   update(position(4, 0, [1], { secret: true, outcome }), entry(3));
   update(position(4, 1, [1], { secret: true, outcome }), entry(3));
-  model.settled(3);
+  await shown();
   expect([model.curtain, model.viewer]).toEqual([null, 1]);
   expect(knownTable(ID)).toMatchObject({ moves: 4, over: true });
 });

@@ -23,10 +23,10 @@ export function reel(change: Partial<Reel> = {}, length = LENGTH): TestReel {
       n: 2 * index,
       seat: 0,
       at: null,
-      events: [],
+      events: [{}],
       lines: [`${index} ${language}`],
       about: [0],
-      patches: [],
+      patches: [{}],
       to: null,
     },
     position: {
@@ -84,8 +84,20 @@ export function held<T>(value: T): { answer: () => Promise<T>; asked: () => numb
 
 export const settledPromises = () => vi.advanceTimersByTimeAsync(0);
 
+const ends: (() => void)[] = []; // of the moments that boards play out
+
+/** A film with a board, which plays a moment out until it is told that it has. */
 export async function opened(source: Reel = reel(), at = 5, viewer = -1): Promise<Film> {
   const film = new Film(source, 'en', at, viewer);
+  ends.length = 0;
+  film.playback.attach({ play: (_, pace) => pace.until(new Promise<void>((done) => ends.push(done))) });
   await film.open();
   return film;
+}
+
+/** The boards have played their moments out. */
+export async function shown(): Promise<void> {
+  await settledPromises();
+  for (const end of ends.splice(0)) end();
+  await settledPromises();
 }

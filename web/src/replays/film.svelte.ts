@@ -2,14 +2,14 @@
 
 import type { Language } from '../common/i18n.svelte';
 import { refusal, Refused } from '../server/server';
-import type { Scene } from '../live/playback.svelte';
+import { settings } from '../common/settings.svelte';
+import { Playback } from '../live/playback.svelte';
 import { withViews } from '../live/played';
 import type { Fairness, HeatMap, Moment, Opinion, ReplayInfo } from '../wire';
 import type { Reel } from './replays';
 
 const WINDOW = 24; // moments fetched per request
 const BREATH = 700; // milliseconds between two moments in automatic playback
-const STUCK = 30_000; // milliseconds after which we stop waiting for the board's `settled`
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
@@ -17,11 +17,8 @@ export class Film {
   info = $state.raw<ReplayInfo | null>(null);
   at = $state(0); // the moment that is shown or being played out
   viewer = $state(-1);
-  scene = $state.raw<Scene | null>(null);
   moment = $state.raw<Moment | null>(null);
-  screening = $state(0); // changed to create a new board when the old one is busy with another moment
   playing = $state(false); // automatic playback is on
-  showing = $state(false); // the board plays a moment out
   speed = $state<number>(1);
   problem = $state.raw<Refused | null>(null);
   opinion = $state.raw<Opinion | null>(null);
@@ -29,10 +26,15 @@ export class Film {
   mapping = $state(false);
   thinking = $state(false);
   proof = $state.raw<Fairness | null>(null);
+  /** Plays moments out on the board. */
+  readonly playback = new Playback(
+    () => (settings.still ? 0 : this.speed),
+    () => this.#breathe(),
+  );
 
   #language: Language;
   #windows = new Map<string, Promise<Moment[]>>();
-  #shown = -2; // the moment of `scene`
+  #shown = -2; // the moment that the board shows
   #wanted = 0; // counts requests; answers to older requests are dropped
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,9 +57,15 @@ export class Film {
     return (this.moment?.position.outcome ?? null) !== null;
   }
 
+  /** The board plays a moment out. */
+  get showing(): boolean {
+    return this.playback.playing;
+  }
+
   close(): void {
     this.#wanted += 1;
     clearTimeout(this.#timer);
+    this.playback.close();
   }
 
   /** Load the replay and show the requested moment. */
@@ -105,34 +113,25 @@ export class Film {
     await this.#try(async () => {
       const moment = (await this.#window(to))[to % WINDOW];
       if (wish !== this.#wanted || !moment) return;
-      const before = playOut && to === this.#shown + 1 ? this.scene : null; // quick steps may have left some out
+      const before = playOut && to === this.#shown + 1 ? this.playback.scene?.position : null; // not after quick steps
       this.#shown = to;
-      if (this.showing) this.screening += 1;
       this.moment = moment;
-      const happened = before ? [withViews(before.position.view, moment.happened)] : [];
-      this.scene = { position: moment.position, happened };
-      this.showing = before !== null;
-      if (before) this.#timer = setTimeout(() => this.settled(moment.happened.n), STUCK);
-      else if (this.playing) this.#breathe();
+      const { position, happened } = moment;
+      if (before) {
+        if (this.showing) this.playback.cut(before);
+        this.playback.add({ position, happened: [withViews(before.view, happened)] });
+      } else this.playback.cut(position);
+      if (!this.showing) this.#breathe();
       if ((to + 8) % WINDOW === 0 && to + 8 <= this.last) void this.#window(to + 8).catch(() => undefined);
     });
   }
 
-  /** The board has shown everything up to this entry. */
-  settled(n: number): void {
-    if (!this.showing || n < (this.moment?.happened.n ?? 0)) return;
-    clearTimeout(this.#timer);
-    this.showing = false;
-    if (this.playing) this.#breathe();
-  }
-
+  /** After a while, go on to the next moment. */
   #breathe(): void {
     clearTimeout(this.#timer);
-    if (this.at >= this.last) {
-      this.playing = false;
-      return;
-    }
-    this.#timer = setTimeout(() => void this.go(this.at + 1, true), BREATH / this.speed);
+    if (!this.playing) return;
+    if (this.at >= this.last) this.playing = false;
+    else this.#timer = setTimeout(() => void this.go(this.at + 1, true), BREATH / this.speed);
   }
 
   step(way: 1 | -1): void {
@@ -155,9 +154,8 @@ export class Film {
 
   toggle(): void {
     this.playing = !this.playing;
-    if (!this.playing) {
-      if (!this.showing) clearTimeout(this.#timer);
-    } else if (this.at >= this.last) void this.go(0);
+    if (!this.playing) clearTimeout(this.#timer);
+    else if (this.at >= this.last) void this.go(0);
     else if (!this.showing) void this.go(this.at + 1, true);
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../server/server';
 import type { FoundHeatMap } from '../wire';
-import { held, LENGTH, opened, reel, settledPromises } from './fakes';
+import { held, LENGTH, opened, reel, settledPromises, shown } from './fakes';
 import { Film } from './film.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,26 +21,26 @@ test('moments come in windows, and each window once', async () => {
 });
 
 test('a step on is played out, a step back and a jump are not', async () => {
-  const film = new Film(reel(), 'en');
-  await film.open();
+  const film = await opened(reel(), 0);
   await film.go(1, true);
-  expect(film.scene?.happened).toHaveLength(1);
-  expect(film.showing).toBe(true);
-  film.settled(2);
-  expect(film.showing).toBe(false);
+  expect([film.showing, film.playback.stands?.n]).toEqual([true, 1]);
+  await shown();
+  expect([film.showing, film.playback.stands?.n]).toEqual([false, 3]);
   await film.go(0, true);
-  expect(film.scene?.happened).toHaveLength(0);
+  expect([film.showing, film.playback.stands?.n]).toEqual([false, 1]);
   await film.go(9, true);
-  expect(film.scene?.happened).toHaveLength(0);
+  expect([film.showing, film.playback.stands?.n]).toEqual([false, 19]);
 });
 
-test('a jump while something is played out gets a new board', async () => {
-  const film = new Film(reel(), 'en');
-  await film.open();
+test('a jump cuts short what is played out, and so does a step', async () => {
+  const film = await opened(reel(), 0);
   await film.go(1, true);
-  const before = film.screening;
+  await film.go(2, true);
+  expect([film.showing, film.playback.stands?.n, film.playback.position?.n]).toEqual([true, 3, 4]);
   await film.go(7);
-  expect([film.screening, film.showing]).toEqual([before + 1, false]);
+  expect([film.showing, film.playback.position?.n]).toEqual([false, 15]);
+  await shown();
+  expect(film.playback.stands?.n).toBe(15);
 });
 
 test('other eyes and another language are asked for anew; the moment stays', async () => {
@@ -116,7 +116,7 @@ test('a step shows its neighbour: forward it is played out, and before the first
   expect([film.at, film.moment?.index]).toEqual([0, 0]);
   film.step(1);
   await settledPromises();
-  expect([film.moment?.index, film.showing, film.scene?.happened.length]).toEqual([1, true, 1]);
+  expect([film.moment?.index, film.showing, film.playback.scene?.happened.length]).toEqual([1, true, 1]);
 });
 
 test('two quick steps are not played out, as the board has not shown what is between them', async () => {
@@ -124,7 +124,7 @@ test('two quick steps are not played out, as the board has not shown what is bet
   film.step(1);
   film.step(1);
   await settledPromises();
-  expect([film.moment?.index, film.showing, film.scene?.happened]).toEqual([7, false, []]);
+  expect([film.moment?.index, film.showing, film.playback.scene?.happened]).toEqual([7, false, []]);
 });
 
 test.each([
@@ -200,7 +200,7 @@ test('only a missing seat is asked for otherwise; other refusals are told, and f
 
 test('a moment that the server leaves out changes nothing', async () => {
   const film = await opened(reel({ moments: () => Promise.resolve([]) }));
-  expect([film.at, film.moment, film.scene, film.problem]).toEqual([5, null, null, null]);
+  expect([film.at, film.moment, film.playback.position, film.problem]).toEqual([5, null, null, null]);
 });
 
 test.each([

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LENGTH, opened, reel, settledPromises } from './fakes';
-import { Film, SPEEDS } from './film.svelte';
+import { LENGTH, opened, reel, settledPromises, shown } from './fakes';
+import { SPEEDS, type Film } from './film.svelte';
 
 /** Automatic playback is on, and the board has shown the moment. */
 async function playing(at = 5): Promise<Film> {
   const film = await opened(reel(), at - 1);
   film.toggle();
-  await settledPromises();
-  film.settled(film.moment!.happened.n);
+  await shown();
   expect([film.at, film.playing, film.showing]).toEqual([at, true, false]);
   return film;
 }
@@ -16,12 +15,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('it plays by itself to the end, one moment after another', async () => {
-  const film = new Film(reel(), 'en', LENGTH - 3);
-  await film.open();
+  const film = await opened(reel(), LENGTH - 3);
   film.toggle();
   for (let n = 0; n < 10 && film.playing; n += 1) {
     await vi.advanceTimersByTimeAsync(1000);
-    if (film.showing) film.settled(film.moment!.happened.n);
+    await shown();
   }
   expect([film.at, film.playing]).toEqual([LENGTH - 1, false]);
   film.toggle(); // from the end it begins again
@@ -32,8 +30,7 @@ test('it plays by itself to the end, one moment after another', async () => {
 });
 
 test('a jump ends the playing, and a proof is asked for', async () => {
-  const film = new Film({ ...reel(), proof: () => Promise.resolve({ proven: true } as never) }, 'en', 5);
-  await film.open();
+  const film = await opened({ ...reel(), proof: () => Promise.resolve({ proven: true } as never) });
   film.toggle();
   film.jump(2);
   await vi.advanceTimersByTimeAsync(0);
@@ -52,36 +49,10 @@ test.each([
   const film = await opened();
   film.speed = speed;
   film.toggle();
-  await settledPromises();
-  film.settled(film.moment!.happened.n);
+  await shown();
   await vi.advanceTimersByTimeAsync(pause - 1);
   expect(film.at).toBe(6);
   await vi.advanceTimersByTimeAsync(1);
-  expect(film.at).toBe(7);
-});
-
-test('a board that never tells that it is done is left behind after half a minute', async () => {
-  const film = await opened();
-  film.toggle();
-  await vi.advanceTimersByTimeAsync(29_999);
-  expect([film.at, film.showing]).toEqual([6, true]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect([film.at, film.showing]).toEqual([6, false]);
-  await vi.advanceTimersByTimeAsync(700);
-  expect(film.at).toBe(7);
-});
-
-test('only the last entry of a moment ends its showing, and only once', async () => {
-  const film = await opened();
-  film.toggle();
-  await settledPromises();
-  film.settled(film.moment!.happened.n - 1);
-  expect(film.showing).toBe(true);
-  film.settled(film.moment!.happened.n);
-  expect(film.showing).toBe(false);
-  await vi.advanceTimersByTimeAsync(500);
-  film.settled(film.moment!.happened.n); // the pause does not begin anew
-  await vi.advanceTimersByTimeAsync(200);
   expect(film.at).toBe(7);
 });
 
@@ -98,6 +69,7 @@ test('a pause lets the board finish its moment, and then nothing follows', async
   await settledPromises();
   film.toggle();
   expect(film.showing).toBe(true);
+  await shown();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([film.at, film.showing]).toEqual([6, false]);
 });
@@ -109,7 +81,7 @@ test('playback that begins while a step is shown waits for its end', async () =>
   film.toggle();
   await settledPromises();
   expect([film.at, film.showing]).toEqual([6, true]);
-  film.settled(film.moment!.happened.n);
+  await shown();
   await vi.advanceTimersByTimeAsync(700);
   expect(film.at).toBe(7);
 });
@@ -136,8 +108,7 @@ test.each<[string, number, (film: Film) => unknown]>([
   const film = await playing();
   act(film);
   expect(film.playing).toBe(false);
-  await settledPromises();
-  film.settled(film.moment!.happened.n);
+  await shown();
   expect([film.at, film.playing]).toEqual([at, false]);
 });
 

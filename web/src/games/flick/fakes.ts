@@ -139,11 +139,14 @@ export function entry(n: number, ...steps: [Event, Partial<View>?][]): Played {
 
 /** A board without a page: the show, the prompt, and a record of what the page is told. */
 export function sitDown(first: Position, frame?: HTMLElement) {
-  const { props, heard } = fakePage(first);
+  const page = fakePage(first);
+  const { props } = page;
   let landed: () => void = () => undefined;
   const mat = {
-    play: vi.fn((_event: unknown, _rate: number) => new Promise<void>((done) => (landed = done))),
-    skip: vi.fn(() => landed()),
+    play: vi.fn((_event: unknown, _rate: number, signal: AbortSignal) => {
+      signal.addEventListener('abort', () => landed());
+      return new Promise<void>((done) => (landed = done));
+    }),
     screen: () => ({ x: 0, y: 0 }),
     place: ({ clientX, clientY }: { clientX: number; clientY: number }) => [clientX, clientY] as const,
     width: 496,
@@ -155,9 +158,9 @@ export function sitDown(first: Position, frame?: HTMLElement) {
     () => ({ frame, mat }),
   );
   const asked = new Asked(() => props, show);
-  show.receive(first, []);
+  page.playback.attach(show);
   asked.draft.begin(asked.question);
-  return { props, heard, mat, show, asked, draft: asked.draft, land: () => landed() };
+  return { ...page, mat, show, asked, draft: asked.draft, land: () => landed() };
 }
 
 export type Place = readonly [number, number];

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeDocument } from '../../common/fakes';
 import { getField } from '../common/fields';
 import { choice, disk, entry, FLICK, PAIR, position, sitDown } from './fakes';
 import { typed } from './keys';
 
-beforeEach(() => void vi.stubGlobal('document', { hidden: false }));
+beforeEach(() => void vi.stubGlobal('document', fakeDocument()));
 afterEach(() => void vi.unstubAllGlobals());
 
 type Table = ReturnType<typeof sitDown>;
@@ -114,7 +115,7 @@ test('keys of the browser, and those without a meaning, are left alone', () => {
 
 test('while something is shown, keys skip it and do nothing else', async () => {
   const table = sitDown(position(1));
-  table.show.receive(position(2), [entry(1, [{ type: 'went_home' } as never])]);
+  table.come(position(2), [entry(1, [{ type: 'went_home' } as never])]);
   expect(press(table, 'ArrowLeft')).toBe(false);
   expect(table.show.shown).toBe(null);
   expect(press(table, ' ')).toBe(true);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeDocument } from '../../common/fakes';
 import { speech } from '../../common/i18n.svelte';
 import { getField } from '../common/fields';
 import { AIM, choice, entry, FLICK, hand, PAIR, position, view, type Change, type Place } from './fakes';
@@ -7,7 +8,7 @@ import type { Aim } from './types';
 beforeAll(() => speech.ready('flick'));
 
 beforeEach(() => {
-  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('document', fakeDocument());
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -137,8 +138,8 @@ test('a card over the mat is not the mat, and a second finger is nobody', () => 
 });
 
 test('while something is shown, a touch skips it', async () => {
-  const { down, pointer, show } = hand(position(1));
-  show.receive(position(2), [entry(1, [{ type: 'went_home' } as never])]);
+  const { down, pointer, show, come } = hand(position(1));
+  come(position(2), [entry(1, [{ type: 'went_home' } as never])]);
   down([0, 0]);
   expect(pointer.down).toBe(false);
   await vi.waitFor(() => expect(show.shown?.n).toBe(2));
@@ -179,11 +180,11 @@ test.each<[string, Change]>([
   ['another button', { button: 2 }],
   ['a card over the mat', ON_CARD],
 ])('%s neither aims nor skips', (_, more) => {
-  const { down, pointer, show } = hand(position(1));
+  const { down, pointer, show, come } = hand(position(1));
   down([0, 0], more);
   expect(pointer.down).toBe(false);
   const skip = vi.spyOn(show, 'skip');
-  show.receive(position(2), [entry(1, [{ type: 'went_home' } as never])]);
+  come(position(2), [entry(1, [{ type: 'went_home' } as never])]);
   down([0, 0], more);
   expect(skip).not.toHaveBeenCalled();
   down([0, 0]);
@@ -257,9 +258,9 @@ test.each<[string, Partial<Aim>, Place[]]>([
 });
 
 test('when the turn passes during a pull, it aims and flicks no more', () => {
-  const { down, along, up, show, pointer, draft, heard } = hand(position(1));
+  const { down, along, up, pointer, draft, heard, come } = hand(position(1));
   down([0, 0]);
-  show.receive(position(2, [], { prompt: null }), []);
+  come(position(2, [], { prompt: null }), []);
   along([0, -75]);
   expect([draft.touched, pointer.finger]).toEqual([false, null]);
   up([0, -75]);

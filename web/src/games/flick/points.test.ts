@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeDocument } from '../../common/fakes';
 import { speech, words } from '../../common/i18n.svelte';
 import { settings } from '../../common/settings.svelte';
 import * as sound from '../common/sound';
@@ -37,7 +38,7 @@ beforeAll(() => speech.ready('flick'));
 beforeEach(() => {
   settings.motion = 'full';
   vi.useFakeTimers();
-  vi.stubGlobal('document', { hidden: false, createElement: element });
+  vi.stubGlobal('document', fakeDocument({ createElement: element }));
   flown = [];
 });
 afterEach(() => {
@@ -48,10 +49,10 @@ afterEach(() => {
 });
 
 test('points are counted island by island, and are pending until the scene has them', async () => {
-  const { show } = sitDown(position(4), frame);
+  const { show, come } = sitDown(position(4), frame);
   const scores = [score(0, 2, 3), score(1, 0, 5), score(0, 0, 1), score(1, null, 0), score(1, null, 2)];
   const converted = { type: 'converted', scores } as unknown as Event;
-  show.receive(position(5), [entry(4, [converted])]);
+  come(position(5), [entry(4, [converted])]);
   await passing(0.1);
   expect(show.lighted).toEqual([0]);
   expect([...show.pending]).toEqual([undefined, 5]);
@@ -72,9 +73,9 @@ test('points are counted island by island, and are pending until the scene has t
 });
 
 test('points of the navel fly at once, and what is skipped lands nowhere', async () => {
-  const { show } = sitDown(position(4), frame);
+  const { show, come } = sitDown(position(4), frame);
   const scored = { type: 'navel_scored', seat: 0, scores: [score(0, 1, 2), score(0, 3, 2)] } as unknown as Event;
-  show.receive(position(5), [entry(4, [scored])]);
+  come(position(5), [entry(4, [scored])]);
   await passing(0.1);
   expect(show.lighted).toEqual([]);
   expect([...show.pending]).toEqual([2]);
@@ -87,7 +88,7 @@ test('points of the navel fly at once, and what is skipped lands nowhere', async
 /** A board with these points to count. */
 function counting(kind: 'navel_scored' | 'prophets_lost' | 'converted', ...scores: Score[]) {
   const all = sitDown(position(4), frame);
-  const count = () => all.show.receive(position(5), [entry(4, [{ type: kind, scores } as unknown as Event])]);
+  const count = () => all.come(position(5), [entry(4, [{ type: kind, scores } as unknown as Event])]);
   return { ...all, count };
 }
 /** Points that land when told. */
@@ -177,8 +178,8 @@ test.each([
   [3, 0.5],
 ])('at speed %s points fly for %d seconds', async (speed, seconds) => {
   const { fly } = landing();
-  const { props, count } = counting('navel_scored', score(0, null, 2));
-  if (speed !== undefined) props.speed = speed;
+  const { person, count } = counting('navel_scored', score(0, null, 2));
+  if (speed !== undefined) person.speed = speed;
   count();
   await passing(0);
   expect(fly).toHaveBeenCalledWith(frame, expect.anything(), seconds);

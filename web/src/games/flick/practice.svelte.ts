@@ -1,9 +1,10 @@
 // The practice mat: positions come from the server, and this page keeps all of them for undo and redo.
 
 import { settings } from '../../common/settings.svelte';
-import { withViews, type Played } from '../../live/played';
+import { Playback } from '../../live/playback.svelte';
+import { withViews } from '../../live/played';
 import { ask, Refused } from '../../server/server';
-import type { FoundHeatMap, Position, PracticeState } from '../../wire';
+import type { FoundHeatMap, PracticeState } from '../../wire';
 import { sameStart } from './heat';
 import type { Arranged, Edit } from './types';
 
@@ -12,7 +13,7 @@ const PAUSE = 300; // milliseconds without a change before a heat map is asked f
 
 export class PracticeMat {
   problem = $state.raw<Refused | null>(null);
-  happened = $state.raw<Played[]>([]);
+  readonly playback = new Playback(() => (settings.still ? 0 : 1));
   heat = $state.raw<FoundHeatMap | null>(null);
   heated = $state(false); // heat maps are wanted
   mapping = $state(false);
@@ -27,9 +28,6 @@ export class PracticeMat {
   /** The position now; null until the first has come. */
   get now(): PracticeState | null {
     return this.#past[this.#at] ?? null;
-  }
-  get shown(): Position | null {
-    return this.now?.shown ?? null;
   }
   get arranged(): Arranged {
     return this.now!.position as Arranged;
@@ -63,8 +61,8 @@ export class PracticeMat {
     const at = this.#at;
     const fresh = await this.#ask({ position: this.now.position });
     if (!fresh || at !== this.#at) return;
-    this.happened = [];
     this.#past = this.#past.map((one, n) => (n === at ? fresh : one));
+    this.playback.cut(fresh.shown);
   }
 
   undo(): void {
@@ -76,9 +74,9 @@ export class PracticeMat {
   }
 
   #go(to: number): void {
-    this.happened = [];
     this.problem = null;
     this.#at = to;
+    this.playback.cut(this.now!.shown);
     this.#outdated();
   }
 
@@ -98,11 +96,12 @@ export class PracticeMat {
     const before = this.now;
     const after = await this.#ask({ ...(from ? { position: from } : {}), ...step });
     if (!after) return false;
-    this.happened = after.happened && before ? [withViews(before.shown.view, after.happened)] : [];
+    const happened = after.happened && before ? [withViews(before.shown.view, after.happened)] : [];
     if (after.happened?.events.some((event) => (event as { type?: string } | null)?.type === 'flicked'))
       this.flicks += 1;
     this.#past = [...this.#past.slice(0, this.#at + 1), after].slice(-MAX_KEPT);
     this.#at = this.#past.length - 1;
+    this.playback.add({ position: after.shown, happened });
     this.#outdated();
     return true;
   }
@@ -158,5 +157,6 @@ export class PracticeMat {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.playback.close();
   }
 }

@@ -37,9 +37,9 @@ test('every position is kept: undo, redo, and a new flick from an earlier one', 
   expect([model.mayUndo, model.mayRedo, model.now?.position]).toEqual([false, false, 1]);
   await model.act({ type: 'flick' });
   await model.act({ type: 'flick' });
-  expect([model.flicks, model.now?.position, model.happened.length]).toEqual([2, 3, 1]);
+  expect([model.flicks, model.now?.position, model.playback.scene?.happened.length]).toEqual([2, 3, 1]);
   model.undo();
-  expect([model.now?.position, model.mayRedo, model.happened]).toEqual([2, true, []]);
+  expect([model.now?.position, model.mayRedo, model.playback.scene?.happened]).toEqual([2, true, []]);
   model.redo();
   expect(model.now?.position).toBe(3);
   model.undo();

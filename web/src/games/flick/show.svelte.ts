@@ -1,11 +1,10 @@
-// Plays events out on the mat one after another, with pauses, until the scene is the newest position. Playback can be
-// skipped, and the last flick can be replayed.
+// Plays events out on the mat, one after another as the page asks for them. The last flick can be seen again.
 
 import { tick } from 'svelte';
 import { settings } from '../../common/settings.svelte';
-import type { Played } from '../../live/played';
+import { Pace } from '../../live/pace';
 import type { Position } from '../../wire';
-import type { BoardProps } from '../board';
+import type { Beat, BoardPlayer, BoardProps } from '../board';
 import type { Point } from '../common/region';
 import * as sound from '../common/sound';
 import { middleOf, reasonOf, suitOf } from './look';
@@ -22,146 +21,115 @@ type Flicked = Extract<Event, { type: 'flicked' }>;
 /** The elements used for playback, if they are mounted. */
 export interface Stage {
   frame: HTMLElement | undefined; // points fly across it to their owners
-  mat: Pick<ReturnType<typeof Mat>, 'play' | 'skip' | 'screen' | 'disks'> | undefined;
+  mat: Pick<ReturnType<typeof Mat>, 'play' | 'screen' | 'disks'> | undefined;
 }
 
-const TOO_MANY = 2; // waiting positions; above this nothing is played out
+/** What is seen while an event is shown, until the next position comes. */
+interface Meanwhile {
+  of: Position;
+  view: View;
+  pending: number[]; // by seat: points that have landed but are not in the view
+}
 
-export class Show {
-  scene = $state.raw<View>(null as never); // the newest position, or the view after the events played out so far
-  shown = $state.raw<Position | null>(null); // the position of the scene; null while events are played out
-  pending = $state<number[]>([]); // points that have landed but are not in the scene yet
+export class Show implements BoardPlayer {
   enacted = $state<LawId | null>(null);
   lighted = $state<number[]>([]); // islands being counted
   banner = $state('');
   exits = $state.raw<Record<number, Point>>({}); // where disks left the mat
   slow = $state(false);
-  watching = $state(false); // the last flick is being replayed
   lastFlick = $state.raw<{ before: View; event: Flicked } | null>(null);
   resultClosed = $state(false); // the result card was closed; the end of a game opens it
 
   #props: () => BoardProps;
   #stage: () => Stage;
-  #queue: { position: Position; happened: Played[] }[] = [];
-  #received: Position | null = null;
-  #running = false;
-  #gone = false;
-  #skipping = false;
-  #wake: () => void = () => undefined;
-  #replaying: Promise<void> | null = null;
+  #of: Position | null = null; // the position at which the last event began
+  #meanwhile = $state.raw<Meanwhile | null>(null);
+  #again = $state.raw<Pace | null>(null); // the last flick is seen again
+  #seen: Promise<void> = Promise.resolve(); // again, to its end
 
   constructor(props: () => BoardProps, stage: () => Stage) {
     this.#props = props;
     this.#stage = stage;
-    this.scene = viewOf(props().position);
   }
 
-  /** Whether something is playing that can be skipped. */
+  readonly #now = $derived.by<Meanwhile | null>(() =>
+    this.#meanwhile?.of === this.#props().position ? this.#meanwhile : null,
+  );
+  /** The view of the position, or of what is shown meanwhile. */
+  readonly scene = $derived.by<View>(() => this.#now?.view ?? (this.#props().position.view as View));
+  /** By seat: points that have landed but are not in the scene yet. */
+  readonly pending = $derived.by<number[]>(() => this.#now?.pending ?? []);
+
+  /** The position of the scene; null while something is played. */
+  get shown(): Position | null {
+    return this.busy ? null : this.#props().position;
+  }
+
+  /** The last flick is seen again. */
+  get watching(): boolean {
+    return this.#again !== null;
+  }
+
+  /** Whether something is played that can be skipped. */
   get busy(): boolean {
-    return this.#running || this.watching;
-  }
-
-  /** A new position with the events that led to it. */
-  receive(position: Position, happened: Played[]): void {
-    if (position === this.#received) return;
-    this.#received = position;
-    this.#queue.push({ position, happened });
-    void this.#run();
+    return this.#props().playback.playing || this.watching;
   }
 
   /** Show everything that is left at once. */
   skip(): void {
-    this.#skipping = true;
-    this.#stage().mat?.skip();
-    this.#wake();
+    this.#again?.finish();
+    this.#props().playback.skip();
   }
 
-  /** Replay the last flick. A new position cuts it short. */
+  /** See the last flick again. A new position cuts it short. */
   async again(): Promise<void> {
     if (!this.lastFlick || this.busy) return;
-    const [now, position, { before, event }] = [this.scene, this.shown, this.lastFlick];
-    this.watching = true;
-    this.shown = null;
-    this.#skipping = false;
-    this.#replaying = this.#flick(before, event).then(() => this.#pause(0.4));
-    await this.#replaying;
-    this.#replaying = null;
-    this.watching = false;
-    this.scene = now;
-    if (!this.#running) this.shown = position;
+    const { before, event } = this.lastFlick;
+    this.#of = this.#props().position;
+    const pace = (this.#again = new Pace(() => (settings.still ? 0 : this.#props().playback.speed || 1)));
+    this.#seen = this.#flick(before, event, pace).then(() => pace.wait(400));
+    await this.#seen;
+    this.#again = null;
+    this.#meanwhile = null;
   }
 
-  /** The board is removed: stop. */
-  close(): void {
-    this.#gone = true;
+  shows(): void {
+    this.#again?.finish();
   }
 
-  get #speed(): number {
-    return this.#props().speed ?? 1;
-  }
-
-  async #run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    if (this.#replaying) {
-      this.skip();
-      await this.#replaying;
+  async play({ event, line, before, after }: Beat, pace: Pace): Promise<void> {
+    const of = this.#props().position;
+    if (this.#again) {
+      await this.#seen;
       await tick();
     }
-    for (let next = this.#queue.shift(); next && !this.#gone; next = this.#queue.shift()) {
-      const late = this.#queue.length > TOO_MANY || document.hidden || (this.#speed === 0 && !settings.still);
-      if (next.happened.length > 0) {
-        this.shown = null;
-        this.#skipping = late;
-        this.scene = next.happened[0]!.before as View; // a new board shows the position after it
-        for (const entry of next.happened) await this.#playOut(entry);
-        this.#skipping = false;
-      }
-      this.scene = viewOf(next.position);
-      this.shown = next.position;
-      this.#props().settled(next.happened.at(-1)?.n ?? next.position.n - 1);
-    }
-    this.#running = false;
+    this.#of = of;
+    await this.#play(event as Event, line, before as View, after as View, pace);
   }
 
-  async #playOut(entry: Played): Promise<void> {
-    for (const [i, event] of (entry.events as (Event | null)[]).entries()) {
-      if (this.#gone) return;
-      const after = entry.views[i] as View;
-      if (event) await this.#play(event, entry.lines[i] ?? '', after);
-      this.scene = after;
-      this.pending = [];
-    }
+  #see(view: View, pending: number[] = []): void {
+    this.#meanwhile = { of: this.#of!, view, pending };
   }
 
-  /** Wait this many seconds, scaled by the playback speed. */
-  #pause(seconds: number): Promise<void> {
-    if (this.#skipping || settings.still) return Promise.resolve();
-    return new Promise((done) => {
-      this.#wake = done;
-      setTimeout(done, (seconds * 1000) / Math.max(0.1, this.#speed));
-    });
-  }
-
-  async #play(event: Event, line: string, after: View): Promise<void> {
+  async #play(event: Event, line: string, before: View, after: View, pace: Pace): Promise<void> {
     switch (event.type) {
       case 'flicked':
-        this.lastFlick = { before: this.scene, event };
-        return this.#flick(this.scene, event);
+        this.lastFlick = { before, event };
+        return this.#flick(before, event, pace);
       case 'navel_scored':
       case 'prophets_lost':
-        return this.#count(event.scores);
+        return this.#count(before, event.scores, pace);
       case 'converted':
-        return this.#count(event.scores, true);
+        return this.#count(before, event.scores, pace, true);
       case 'votes_counted':
-        this.scene = after;
+        this.#see(after);
         sound.thud();
-        return this.#pause(1.6);
+        return pace.wait(1600);
       case 'law_enacted':
-        if (this.scene.shown.length) {
+        if (before.shown.length) {
           this.enacted = event.law;
           sound.bell();
-          await this.#pause(1.7);
+          await pace.wait(1700);
           this.enacted = null;
         }
         return;
@@ -170,33 +138,33 @@ export class Show {
         return;
       case 'hand_stood':
         sound.thud();
-        return this.#pause(0.4);
+        return pace.wait(400);
       case 'temple_built':
         sound.thud();
-        return this.#pause(0.15);
+        return pace.wait(150);
       case 'taken':
         sound.gust();
-        return this.#pause(0.5);
+        return pace.wait(500);
       case 'heart_dropped':
-        this.scene = after;
+        this.#see(after);
         sound.thud();
-        return this.#pause(1.1);
+        return pace.wait(1100);
       case 'tornado_moved':
         if (event.spot >= 0) sound.gust();
         return;
       case 'went_home':
-        return this.#pause(0.5);
+        return pace.wait(500);
       case 'generation_began':
       case 'trial_measured':
       case 'trial_ended':
       case 'marker_taken':
         this.banner = line;
         if (event.type === 'generation_began') sound.bell();
-        await this.#pause(event.type === 'trial_ended' ? 1.8 : 1.1);
+        await pace.wait(event.type === 'trial_ended' ? 1800 : 1100);
         this.banner = '';
         return;
       case 'god_chosen':
-        return this.#pause(0.3);
+        return pace.wait(300);
       case 'game_ended':
         this.resultClosed = false;
         sound.fanfare();
@@ -207,26 +175,27 @@ export class Show {
   }
 
   /** Put the disks on the mat and play the flick. */
-  async #flick(before: View, event: Flicked): Promise<void> {
-    this.scene = { ...before, disks: [...before.disks, ...put(event, before.radii)] };
+  async #flick(before: View, event: Flicked, pace: Pace): Promise<void> {
+    this.#see({ ...before, disks: [...before.disks, ...put(event, before.radii)] });
     await tick();
-    if (this.#skipping) return;
     const { mat } = this.#stage();
+    if (!mat || pace.signal.aborted) return;
     if (settings.still) {
-      await mat?.disks().animate([{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], { duration: 260 }).finished;
-      return;
+      const fade = mat.disks().animate([{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], { duration: 260 });
+      return pace.until(fade.finished);
     }
+    if (pace.speed === 0) return;
     this.exits = { ...this.exits, ...exitsOf(event.track) };
-    await mat?.play(event, (this.slow ? 0.25 : 1) * (this.#speed || 1));
-    await this.#pause(0.12);
+    await mat.play(event, (this.slow ? 0.25 : 1) * pace.speed, pace.signal);
+    await pace.wait(120);
   }
 
   /** Fly points to their owners one after the other; during conversion island by island. */
-  async #count(scores: Score[], byIsland = false): Promise<void> {
+  async #count(before: View, scores: Score[], pace: Pace, byIsland = false): Promise<void> {
     const { frame, mat } = this.#stage();
-    if (this.#skipping || settings.still || !frame || !mat) return;
-    const before = this.scene;
+    if (pace.speed === 0 || !frame || !mat) return;
     const flights: Promise<void>[] = [];
+    const landed: number[] = [];
     const groups = byIsland ? [0, 1, 2, 3, null] : [null];
     for (const island of groups) {
       const here = byIsland ? scores.filter((score) => score.island === island) : scores;
@@ -237,18 +206,19 @@ export class Show {
         if (!pop) continue;
         const nth = flights.length;
         flights.push(
-          fly(frame, pop, 1.5 / (this.#speed || 1)).then(() => {
-            if (this.scene !== before) return; // skipped: the score already includes them
+          fly(frame, pop, 1.5 / (pace.speed || 1)).then(() => {
+            if (pace.signal.aborted) return; // skipped: the score already includes them
             sound.chime(nth);
-            this.pending[score.seat] = (this.pending[score.seat] ?? 0) + score.vp;
+            landed[score.seat] = (landed[score.seat] ?? 0) + score.vp;
+            this.#see(before, [...landed]);
           }),
         );
-        await this.#pause(0.22);
-        if (this.#skipping) break;
+        await pace.wait(220);
+        if (pace.signal.aborted) break;
       }
-      await this.#pause(byIsland ? 0.5 : 0.1);
+      await pace.wait(byIsland ? 500 : 100);
     }
-    if (!this.#skipping) await Promise.all(flights);
+    await pace.until(Promise.all(flights));
     this.lighted = [];
   }
 
@@ -271,8 +241,4 @@ export class Show {
       to: { x: target.left + target.width / 2, y: target.top + target.height / 2 },
     };
   }
-}
-
-function viewOf(position: Position): View {
-  return position.view as View;
 }

@@ -1,12 +1,11 @@
-// The state of the board: the view as far as it has been played out, and the choices on offer.
+// The state of the board: what it shows, and the choices on offer. Events are shown one after another, as the page asks.
 
 import { getContext, setContext, tick } from 'svelte';
-import type { BoardProps } from '../board';
-import type { Played } from '../../live/played';
+import type { Beat, BoardPlayer, BoardProps } from '../board';
+import type { Pace } from '../../live/pace';
 import type { Choice, Happened, Position } from '../../wire';
 import type { Picture } from './art';
 import { flightsOf, fly } from './flights';
-import { keep } from './keep';
 import { hold, moored, pictureOf } from './moments';
 import { givesUp, offers, panelOf, placesOf } from './places';
 import { play as sound } from './sounds';
@@ -14,9 +13,7 @@ import type { Action, Event, Preview, View } from './types';
 import { words, type Language, type Words } from '../../common/i18n.svelte';
 
 const KEY = Symbol('board');
-const MAX_DURATION = 2600; // milliseconds; longer queues are played faster
 const BESIDE: ReadonlySet<string> = new Set(['thrown', 'struck', 'spent']); // effects that are not a player's action
-const TOO_MANY = 14; // waiting entries; above this the rest is shown at once
 
 /** A player's last action. */
 export interface LastAction {
@@ -29,11 +26,13 @@ export type Name = {
   [K in keyof Words<'oracle'>]: Words<'oracle'>[K] extends string | ((values: never) => string) ? K : never;
 }[keyof Words<'oracle'>];
 
-export class OracleBoardModel {
-  view = $state.raw<View>(null as never);
-  event = $state.raw<Event | null>(null); // the event being shown
-  caption = $state('');
-  playing = $state(false);
+/** What is shown of an event. */
+interface Shown {
+  event: Event | null;
+  caption: string;
+}
+
+export class OracleBoardModel implements BoardPlayer {
   lastActions = $state.raw<Record<number, LastAction>>({});
   narrow = $state.raw<{ key: string; choices: Choice[] } | null>(null);
   pointed = $state.raw<Choice | null>(null); // the prompt's choice under the mouse or in focus
@@ -47,14 +46,11 @@ export class OracleBoardModel {
   root: HTMLElement | null = null;
 
   #props: () => BoardProps;
-  #seen = -1; // the last entry queued or shown
-  #viewer = -2;
-  #queue: { entry: Played; start: number }[] = [];
-  #target: Position | null = null;
+  #last: { n: number; viewer: number } | null = null; // the position before
   #sent = $state(-1); // the position for which a move is being sent
-  #hurry = false;
-  #wake: (() => void) | null = null;
-  #running = false;
+  #of: Position | null = null; // the position at which the last event began
+  #meanwhile = $state.raw<{ of: Position; view: View } | null>(null); // seen during an event, until the next position
+  #shown = $state.raw<Shown>({ event: null, caption: '' });
 
   constructor(props: () => BoardProps) {
     this.#props = props;
@@ -77,6 +73,22 @@ export class OracleBoardModel {
   }
   get position(): Position {
     return this.#props().position;
+  }
+  /** The view of the position, or of what is shown meanwhile. */
+  readonly view = $derived.by<View>(() => {
+    const { position } = this.#props();
+    return this.#meanwhile?.of === position ? this.#meanwhile.view : (position.view as View);
+  });
+  /** Events are being played out. */
+  get playing(): boolean {
+    return this.#props().playback.playing;
+  }
+  /** The event being shown. */
+  get event(): Event | null {
+    return this.playing ? this.#shown.event : null;
+  }
+  get caption(): string {
+    return this.playing ? this.#shown.caption : '';
   }
   /** The viewer's seat; −1 for a spectator. */
   get viewer(): number {
@@ -109,7 +121,7 @@ export class OracleBoardModel {
   });
   offers = $derived(offers(this.choices));
   previews: ReadonlyMap<string, Preview> = $derived(
-    new Map((this.view?.previews ?? []).map((preview) => [preview.line, preview])),
+    new Map(this.view.previews.map((preview) => [preview.line, preview])),
   );
   hints: ReadonlyMap<string, number> = $derived.by(() => {
     const considered = this.#props().opinion?.considered ?? [];
@@ -225,134 +237,64 @@ export class OracleBoardModel {
 
   // --- playback
 
-  /** A new position with the events that led to it. */
-  receive(position: Position, happened: readonly Played[]): void {
-    const fresh = happened.filter(({ n }) => n > this.#seen);
-    const back = position.n <= this.#seen;
-    const first = this.#viewer === -2;
-    const stranger = !first && this.#viewer !== position.viewer;
-    this.#viewer = position.viewer;
-    this.#target = position;
-    this.#seen = position.n - 1;
-    if (!first && this.#sent !== position.n) this.#sent = -1;
+  /** The board comes to a position. */
+  shows(position: Position, playing: boolean): void {
+    const { n, viewer } = position;
+    const last = this.#last;
+    this.#last = { n, viewer };
+    if (last && this.#sent !== n) this.#sent = -1;
     this.#let_go();
-    if (back || stranger) this.strokes = [];
-    if (first || stranger) {
+    if (last && (n < last.n || viewer !== last.viewer)) this.strokes = [];
+    if (viewer !== last?.viewer) {
       this.lastActions = {}; // these were told to another viewer
       for (const entry of this.#props().before ?? []) this.#remember(entry);
     }
-    if (first || back || !fresh.length || stranger) {
-      this.#queue = [];
-      if (!back) for (const entry of fresh) this.#remember(entry);
-      this.#hurry = true;
-      this.#wake?.();
-      if (!this.#running) this.#settle();
-      return;
+    if (!playing) {
+      this.#shown = { event: null, caption: '' };
+      if ((position.view as View).phase !== 'over') this.reckoning = 'no';
+      else if (this.reckoning === 'no') this.reckoning = 'shown';
     }
-    this.#queue.push(...fresh.map((entry) => ({ entry, start: 0 })));
-    if (!this.#running) void this.#run();
   }
 
   /** Show everything that is left at once. */
   skip(): void {
-    this.#hurry = true;
-    this.#wake?.();
+    this.#props().playback.skip();
   }
 
-  /** The factor on all durations; 0 shows everything at once. */
-  #pace(): number {
-    const speed = this.#props().speed ?? 1;
-    if (this.#hurry || speed === 0 || document.hidden || this.#queue.length > TOO_MANY) return 0;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
-    const left = this.#queue.reduce(
-      (sum, { entry, start }) =>
-        sum +
-        eventsOf(entry)
-          .slice(start)
-          .reduce((all, one) => all + (one ? hold(one) : 0), 0),
-      0,
-    );
-    return Math.min(1, MAX_DURATION / left) / speed;
+  duration(event: unknown): number {
+    return hold(event as Event);
   }
 
-  async #run(): Promise<void> {
-    this.#running = true;
-    this.#hurry = false;
-    this.playing = true;
-    let next;
-    while ((next = this.#queue[0])) {
-      const { entry } = next;
-      const { settled } = this.#props();
-      for (const [k, event] of eventsOf(entry).entries()) {
-        next.start = k;
-        const after = entry.views[k] as View;
-        if (event) await this.#show(event, entry.lines[k] ?? '', after);
-        else this.view = after;
-        this.#note(event, entry.lines[k] ?? '');
-      }
-      if (this.#queue[0] !== next) break; // the queue was cleared meanwhile
-      this.#queue.shift();
-      if (this.#queue.length) settled(entry.n);
-    }
-    this.#running = false;
-    this.#settle();
+  async play({ event, line, before, after }: Beat, pace: Pace): Promise<void> {
+    const of = (this.#of = this.position);
+    await this.#show(event as Event, line, before as View, after as View, pace);
+    if (this.position === of) this.#note(event as Event, line); // else it was cut short
   }
 
-  #settle(): void {
-    const target = this.#target;
-    if (!target) return;
-    const view = target.view as View;
-    this.view = this.view ? keep(this.view, view) : view;
-    this.event = null;
-    this.caption = '';
-    this.playing = false;
-    if (view.phase !== 'over') this.reckoning = 'no';
-    else if (this.reckoning === 'no') this.reckoning = 'shown';
-    this.#props().settled(target.n - 1);
-  }
-
-  async #show(event: Event, line: string, after: View): Promise<void> {
-    const pace = this.#pace();
-    const time = hold(event) * pace;
-    if (line && event.event !== 'asked') this.caption = line;
-    if (event.event === 'reckoned') this.reckoning = pace ? 'playing' : 'shown';
-    if (!time) {
-      this.view = after;
-      return;
-    }
+  async #show(event: Event, line: string, before: View, after: View, pace: Pace): Promise<void> {
+    if (line && event.event !== 'asked') this.#shown = { ...this.#shown, caption: line };
+    if (event.event === 'reckoned') this.reckoning = pace.speed ? 'playing' : 'shown';
+    const time = pace.speed ? hold(event) / pace.speed : 0;
+    if (!time) return;
     sound(event);
     const flights = flightsOf(event);
     if (event.event === 'docked') {
-      this.event = event;
-      this.view = moored(this.view, after, event);
-      await this.#wait(time);
-      this.view = after;
-      return;
+      this.#see(event, moored(before, after, event));
+      return pace.wait(hold(event));
     }
-    const before = event.event === 'boarded' || event.event === 'ferried' || event.event === 'drew';
-    if (!before) {
-      this.event = event;
-      this.view = after;
+    const flown = event.event === 'boarded' || event.event === 'ferried' || event.event === 'drew';
+    if (!flown) {
+      this.#see(event, after);
       await tick();
     }
     if (this.root) for (const flight of flights) fly(this.root, flight, time);
-    await this.#wait(time);
-    if (before) {
-      this.event = event;
-      this.view = after;
-    }
+    await pace.wait(hold(event));
+    if (flown) this.#see(event, after);
   }
 
-  #wait(time: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#wake?.(), time);
-      this.#wake = () => {
-        clearTimeout(timer);
-        this.#wake = null;
-        resolve();
-      };
-      if (this.#hurry) this.#wake();
-    });
+  #see(event: Event, view: View): void {
+    this.#shown = { ...this.#shown, event };
+    this.#meanwhile = { of: this.#of!, view };
   }
 
   // --- last actions of others

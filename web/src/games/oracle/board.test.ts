@@ -1,34 +1,28 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeDocument } from '../../common/fakes';
 import { speech } from '../../common/i18n.svelte';
 import type { BoardProps } from '../board';
 import type { Played } from '../../live/played';
 import type { Position } from '../../wire';
-import { OracleBoardModel } from './board.svelte';
-import { asked, entry, gold, position, view } from './fakes';
+import type { OracleBoardModel } from './board.svelte';
+import { asked, entry, gold, position, sitDown, view } from './fakes';
 import type { Event } from './types';
 
-let props: BoardProps;
+let page: ReturnType<typeof sitDown>;
 let board: OracleBoardModel;
-let settled: number[];
+let props: BoardProps;
+
+/** Another board, or the same with other properties. */
+function sit(change: Partial<BoardProps> = {}) {
+  page = sitDown(change);
+  ({ board, props } = page);
+}
 
 beforeAll(() => speech.ready('oracle'));
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  settled = [];
-  props = {
-    position: position(5),
-    happened: [],
-    names: ['Ala', 'Pytia'],
-    bots: [false, true],
-    language: 'en',
-    active: true,
-    act: () => Promise.resolve(true),
-    settled: (n) => settled.push(n),
-  };
-  board = new OracleBoardModel(() => props);
-  board.receive(props.position, []);
+  vi.stubGlobal('document', fakeDocument());
+  sit();
 });
 
 afterEach(() => {
@@ -36,15 +30,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const come = (next: Position, ...happened: Played[]) => {
-  props = { ...props, position: next, happened };
-  board.receive(next, happened);
-};
+const come = (next: Position, ...happened: Played[]) => page.come(next, ...happened);
 
 test('the first position is there at once, with its choices', () => {
   expect(board.playing).toBe(false);
   expect(board.choices).toHaveLength(1);
-  expect(settled).toEqual([4]);
 });
 
 test('what happened is shown step by step, then the position, then the choices', async () => {
@@ -59,7 +49,7 @@ test('what happened is shown step by step, then the position, then the choices',
   expect(board.playing).toBe(false);
   expect(board.caption).toBe('');
   expect(board.choices).toHaveLength(1);
-  expect(settled).toEqual([4, 5, 6]);
+  expect(page.heard.stood).toEqual([7]);
   expect(board.lastActions[0]).toEqual({ line: 'Ala gets 6 gold.', pictures: ['coin', 'coin'] });
 });
 
@@ -69,15 +59,15 @@ test('the rest can be skipped', async () => {
   board.skip();
   await vi.advanceTimersByTimeAsync(0);
   expect(board.playing).toBe(false);
-  expect(settled.at(-1)).toBe(6);
+  expect(page.heard.stood).toEqual([7]);
 });
 
 test('without motion, or far behind, everything is there at once', async () => {
-  props = { ...props, speed: 0 };
+  page.person.speed = 0;
   come(position(6, 3), entry(5, 0, gold(0, 3), asked));
   await vi.advanceTimersByTimeAsync(0);
   expect(board.playing).toBe(false);
-  props = { ...props, speed: 1 };
+  page.person.speed = 1;
   come(position(26, 60), ...Array.from({ length: 20 }, (_, k) => entry(6 + k, 3 + 3 * k, gold(0, 3))));
   await vi.advanceTimersByTimeAsync(1);
   expect(board.view.players[0]!.gold).toBeGreaterThan(10);
@@ -86,17 +76,16 @@ test('without motion, or far behind, everything is there at once', async () => {
 test('what was taken back is gone at once', async () => {
   come(position(7, 6), entry(5, 0, gold(0, 3)), entry(6, 3, gold(0, 3)));
   await vi.advanceTimersByTimeAsync(50);
-  come(position(8, 0));
+  page.cut(position(6, 0));
   await vi.advanceTimersByTimeAsync(10);
   expect(board.view.players[0]!.gold).toBe(0);
   expect(board.playing).toBe(false);
-  expect(settled.at(-1)).toBe(7);
 });
 
 test('a choice is taken once, and offered again only when it was refused', async () => {
   let answer: (done: boolean) => void = () => undefined;
   const act = vi.fn(() => new Promise<boolean>((done) => (answer = done)));
-  props = { ...props, act };
+  props.act = act;
   const [choice] = board.choices;
   void board.take(choice!);
   void board.take(choice!);
@@ -111,7 +100,7 @@ test('what gives something up is asked about once more', async () => {
   const act = vi.fn(() => Promise.resolve(true));
   const stop = { action: { do: 'stop' }, text: 'Draw no more', group: 'stop' };
   const line = { action: { do: 'draw', line: 'a1-b1' }, text: 'Line a1-b1', group: 'draw' };
-  props = { ...props, act };
+  props.act = act;
   come({ ...position(6), choices: [line, stop] });
   await board.take(stop);
   expect(board.givingUp).toBe(stop);
@@ -128,7 +117,7 @@ test('what gives something up is asked about once more', async () => {
 test('a stroke is drawn line by line, as far as each may be', async () => {
   const act = vi.fn(() => Promise.resolve(true));
   const line = (name: string) => ({ action: { do: 'draw', line: name }, text: `Line ${name}`, group: 'draw' });
-  props = { ...props, act };
+  props.act = act;
   come({ ...position(6), choices: ['a1-b1', 'b1-b2', 'b2-c2'].map(line) });
   board.draw(['a1-b1', 'b1-b2', 'b2-c2']);
   expect(act).toHaveBeenLastCalledWith({ do: 'draw', line: 'a1-b1' });
@@ -145,25 +134,22 @@ test('a stroke is drawn line by line, as far as each may be', async () => {
 });
 
 test('somebody else at the same screen sees the position as it is', () => {
-  come(position(6, 3, 1), entry(5, 0, gold(0, 3)));
-  expect(board.playing).toBe(false);
-  expect(board.viewer).toBe(1);
+  page.cut(position(6, 3, 1));
+  expect([board.playing, board.viewer]).toEqual([false, 1]);
 });
 
 test('a board that comes anew knows what everybody did last, for the eyes that look', () => {
-  props = { ...props, before: [entry(3, 0, gold(1, 2)), entry(4, 0, gold(1, 5), asked)] };
-  board = new OracleBoardModel(() => props);
-  board.receive(props.position, []);
+  sit({ before: [entry(3, 0, gold(1, 2)), entry(4, 0, gold(1, 5), asked)] });
   expect(board.playing).toBe(false);
   expect(board.lastActions).toEqual({ 1: { line: 'Ala gets 5 gold.', pictures: ['coin', 'coin'] } });
-  props = { ...props, before: [entry(4, 0, gold(0, 7))] };
-  come(position(5, 0, 1));
+  props.before = [entry(4, 0, gold(0, 7))];
+  page.cut(position(5, 0, 1));
   expect(board.lastActions).toEqual({ 0: { line: 'Ala gets 7 gold.', pictures: ['coin'] } });
 });
 
 test('a place on offer is a button: its one choice is taken, of several there is a menu', async () => {
   const acted: unknown[] = [];
-  props = { ...props, act: (action) => Promise.resolve(acted.push(action) > 0) };
+  props.act = (action) => Promise.resolve(acted.push(action) > 0);
   const choices = [
     { action: { do: 'horoscope', half: 'left' }, text: 'Left', group: 'a' },
     { action: { do: 'nudge', die: 1, by: 1 }, text: 'Up', group: 'b' },
@@ -224,10 +210,10 @@ test('the reckoning is played when it comes, and shown where it has been', async
   expect(board.reckoning).toBe('playing');
   await vi.advanceTimersByTimeAsync(30_000);
   expect(board.reckoning).toBe('playing');
-  come(position(7)); // taken back
+  page.cut(position(5)); // taken back
   await vi.advanceTimersByTimeAsync(100);
   expect(board.reckoning).toBe('no');
-  come(over(8));
+  page.cut(over(8));
   await vi.advanceTimersByTimeAsync(100);
   expect(board.reckoning).toBe('shown');
 });

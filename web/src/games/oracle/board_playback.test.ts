@@ -1,7 +1,9 @@
 // How the board plays events out: how long each takes, what is seen meanwhile, and what is left out.
 
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeDocument } from '../../common/fakes';
 import { speech } from '../../common/i18n.svelte';
+import { settings } from '../../common/settings.svelte';
 import type { Position } from '../../wire';
 import { asked, entry, gold, position, sitDown, view } from './fakes';
 import * as flights from './flights';
@@ -13,18 +15,17 @@ const BOARDED = 380;
 const DOCKED = 750;
 
 const boarded: Event = { event: 'boarded', seat: 1, who: 'red', boat: 0 };
-const page = { hidden: false };
-let still = false; // the person asked for less motion
+let page: ReturnType<typeof fakeDocument>;
+const { motion } = settings;
 
 beforeAll(() => speech.ready('oracle'));
 beforeEach(() => {
   vi.useFakeTimers();
-  page.hidden = false;
-  still = false;
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('matchMedia', () => ({ matches: still }));
+  settings.motion = 'full';
+  vi.stubGlobal('document', (page = fakeDocument()));
 });
 afterEach(() => {
+  settings.motion = motion;
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -47,7 +48,8 @@ test.each([
   [0.5, GOLD * 2],
   [0, 0],
 ])('at speed %d a payment is shown for %d milliseconds', async (speed, milliseconds) => {
-  const { board, come } = sitDown({ speed });
+  const { board, person, come } = sitDown();
+  person.speed = speed;
   come(position(6, 3), entry(5, 0, gold(0, 3), asked));
   await passing(0);
   expect(await duration(board)).toBe(milliseconds);
@@ -56,7 +58,7 @@ test.each([
 
 test.each<[string, () => void]>([
   ['a page that nobody looks at', () => (page.hidden = true)],
-  ['somebody who wants less motion', () => (still = true)],
+  ['somebody who wants less motion', () => (settings.motion = 'less')],
 ])('nothing moves for %s', async (_, prepare) => {
   const { board, come } = sitDown();
   const sound = vi.spyOn(sounds, 'play');
@@ -67,26 +69,7 @@ test.each<[string, () => void]>([
   expect(sound).not.toHaveBeenCalled();
 });
 
-test('less motion is what the board asks the browser about', async () => {
-  const asks = vi.fn((_query: string) => ({ matches: false }));
-  vi.stubGlobal('matchMedia', asks);
-  const { come } = sitDown();
-  come(position(6, 3), entry(5, 0, gold(0, 3)));
-  await passing(0);
-  expect(asks).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
-});
-
-test.each([
-  [14, true],
-  [15, false],
-])('of %i entries that wait the first is shown for a while: %s', async (count, shown) => {
-  const { board, come } = sitDown();
-  come(position(5 + count, count), ...times(count, (k) => entry(5 + k, k, gold(0, 1))));
-  await passing(1);
-  expect(goldOf(board)).toBe(shown ? 1 : 2); // with one entry less there is time again
-});
-
-test('a long queue is played faster, at a rate for what is left', async () => {
+test('a long row of events is played faster, at a rate for what is left', async () => {
   const { board, come } = sitDown();
   come(position(6, 10), entry(5, 0, ...times(10, () => gold(0, 1))));
   const first = 260; // of 6200 milliseconds in the 2600 that there are
@@ -98,15 +81,6 @@ test('a long queue is played faster, at a rate for what is left', async () => {
   expect(goldOf(board)).toBe(2);
   await passing(2);
   expect(goldOf(board)).toBe(3);
-});
-
-test('what waits behind the first entry counts towards the length of the queue', async () => {
-  const { board, come } = sitDown();
-  come(position(15, 10), ...times(10, (k) => entry(5 + k, k, gold(0, 1), asked)));
-  await passing(259);
-  expect(goldOf(board)).toBe(1);
-  await passing(1);
-  expect(goldOf(board)).toBe(2);
 });
 
 test('events that the viewer did not notice take no time and change the view', async () => {
@@ -147,20 +121,11 @@ test('what comes meanwhile waits for its turn', async () => {
   await passing(100);
   come(position(7, 9), entry(6, 3, gold(0, 6)));
   await passing(100);
-  expect([goldOf(board), heard.settled]).toEqual([3, [4]]);
+  expect([goldOf(board), heard.stood]).toEqual([3, []]);
   await passing(GOLD - 200);
-  expect([goldOf(board), heard.settled]).toEqual([9, [4, 5]]);
+  expect([goldOf(board), heard.stood]).toEqual([9, [6]]);
   await passing(GOLD);
-  expect([board.playing, heard.settled]).toEqual([false, [4, 5, 6]]);
-});
-
-test('an entry that was shown already is not played again', async () => {
-  const { board, come } = sitDown();
-  come(position(6, 3), entry(5, 0, gold(0, 3)));
-  await passing(GOLD);
-  come(position(7, 9), entry(5, 0, gold(0, 3)), entry(6, 3, gold(0, 6)));
-  await passing(0);
-  expect([board.caption, goldOf(board)]).toEqual(['Ala gets 6 gold.', 9]);
+  expect([board.playing, heard.stood]).toEqual([false, [6, 7]]);
 });
 
 test('after a move was taken back, the one in its place is played', async () => {
@@ -182,25 +147,14 @@ test.each([-1, 2])('viewer %i sees the first position at once, and the next play
   expect(board.playing).toBe(true);
 });
 
-test.each([1, 2])('a board that opens at position %i knows what was done just before', (n) => {
-  const { board } = sitDown({ position: position(n, 3), happened: times(n, (k) => entry(k, 0, gold(k, k + 1))) });
-  expect([board.playing, goldOf(board)]).toEqual([false, 3]);
-  expect(Object.keys(board.lastActions)).toEqual(times(n, String));
-});
-
-test('a move that was taken back is nobody’s last action', () => {
-  const { board, come } = sitDown();
-  come(position(4), entry(7, 0, gold(0, 3)));
-  expect(board.lastActions).toEqual({});
-});
-
 test('somebody else at the screen does not see what is still played for another', async () => {
-  const { board, come, heard } = sitDown();
+  const { board, come, cut, heard } = sitDown();
   come(position(7, 6), entry(5, 0, gold(0, 3)), entry(6, 3, gold(0, 3)));
   await passing(50);
-  come(position(7, 8, 1));
-  await passing(0);
-  expect([board.playing, goldOf(board), heard.settled]).toEqual([false, 8, [4, 6]]);
+  cut(position(7, 8, 1));
+  expect([board.playing, goldOf(board)]).toEqual([false, 8]);
+  await passing(9000);
+  expect([goldOf(board), board.lastActions, heard.stood]).toEqual([8, {}, []]);
 });
 
 test('what has not changed stays the same object, so that it is not drawn again', () => {
@@ -245,14 +199,15 @@ test('each event has its sound', async () => {
 });
 
 test('coins fly when the board has drawn the new amount', async () => {
-  const fly = vi.spyOn(flights, 'fly').mockImplementation(() => undefined);
+  const drawn: number[] = [];
   const { board, come } = sitDown();
+  const fly = vi.spyOn(flights, 'fly').mockImplementation(() => void drawn.push(goldOf(board)));
   const root = {} as HTMLElement;
   board.root = root;
   come(position(6, 3), entry(5, 0, gold(0, 3)));
-  expect([goldOf(board), fly.mock.calls.length]).toEqual([3, 0]);
   await passing(0);
   expect(fly.mock.calls).toEqual([[root, flights.flightsOf(gold(0, 3))[0], GOLD]]);
+  expect(drawn).toEqual([3]);
 });
 
 test('nothing flies before the board is on the page', async () => {
@@ -291,7 +246,7 @@ test('a boat is at its pier with everybody aboard before they step out', async (
   const docked: Event = { event: 'docked', seat: 0, boat: 0, pier: 'great' };
   const at = (n: number, now: View): Position => ({ ...position(n), view: now });
   const { board, come } = sitDown({ position: at(5, before) });
-  come(at(6, after), { ...entry(5, 0, docked), views: [after] });
+  come(at(6, after), { ...entry(5, 0, docked), before, views: [after] });
   await passing(DOCKED - 1);
   expect(board.is('docked')).toEqual(docked);
   expect(board.view).toMatchObject({ boats: [{ place: 1, aboard: ['red', 'blue'] }], piers: [{ people: [] }] });
@@ -305,8 +260,8 @@ test('the passengers step out before the next event', async () => {
     view(0, { boats: [{ aboard }], piers: [{ pier: 'great', people, customers: 0 }] } as never);
   const after = harbour([], ['red']);
   const docked: Event = { event: 'docked', seat: 0, boat: 0, pier: 'great' };
-  const { board, come } = sitDown({ position: { ...position(5), view: harbour(['red'], []) } });
-  come(position(6), { ...entry(5, 0, docked, boarded), views: [after, view(1)] });
+  const { board, come } = sitDown();
+  come(position(6), { ...entry(5, 0, docked, boarded), before: harbour(['red'], []), views: [after, view(1)] });
   await passing(DOCKED);
   expect([board.playing, board.view]).toEqual([true, after]);
 });
@@ -314,7 +269,8 @@ test('the passengers step out before the next event', async () => {
 test('the reckoning is shown at once where nothing moves, and is not played again', async () => {
   const over = (n: number): Position => ({ ...position(n), view: view(0, { phase: 'over' }) });
   const reckoned: Event = { event: 'reckoned', players: [] };
-  const { board, come } = sitDown({ speed: 0 });
+  const { board, person, come } = sitDown();
+  person.speed = 0;
   come(over(6), entry(5, 0, reckoned));
   await passing(0);
   expect(board.reckoning).toBe('shown');

@@ -2,6 +2,7 @@
 
 import { render } from 'svelte/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeDocument } from '../../common/fakes';
 import { speech } from '../../common/i18n.svelte';
 import type { Choice, Opinion } from '../../wire';
 import { provideBoard, useBoard } from './board.svelte';
@@ -32,8 +33,7 @@ function slowServer() {
 beforeAll(() => speech.ready('oracle'));
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('document', fakeDocument());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -264,23 +264,23 @@ test('a stroke whose next line is refused is dropped', async () => {
 });
 
 test('the rest of a stroke waits for the next position, and is dropped when a move is taken back', async () => {
-  const { board, come, offer } = sitDown();
+  const { board, come, cut, offer } = sitDown();
   offer(lineOf('a1-b1'), lineOf('b1-b2'));
   board.draw(['a1-b1', 'b1-b2']);
   await passing(0);
   come(position(7));
   come(position(7)); // told twice
   expect(board.strokes).toEqual(['b1-b2']);
-  come(position(6));
+  cut(position(6));
   expect(board.strokes).toEqual([]);
 });
 
 test('the rest of a stroke is not for somebody else at the same screen', async () => {
-  const { board, come, offer } = sitDown();
+  const { board, cut, offer } = sitDown();
   offer(lineOf('a1-b1'), lineOf('b1-b2'));
   board.draw(['a1-b1', 'b1-b2']);
   await passing(0);
-  come(position(7, 0, 1));
+  cut(position(7, 0, 1));
   expect(board.strokes).toEqual([]);
 });
 

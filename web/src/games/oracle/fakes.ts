@@ -63,16 +63,15 @@ export function entry(n: number, before: number, ...events: (Event | null)[]): P
 }
 
 /** A board without a page, and a record of what the page is told. */
-export function sitDown(change: Partial<BoardProps> = {}) {
-  const { props, heard } = fakePage(position(5), { names: ['Ala', 'Pytia'], bots: [false, true], ...change });
-  const board = new OracleBoardModel(() => props);
-  board.receive(props.position, props.happened);
+export function sitDown({ position: first = position(5), ...change }: Partial<BoardProps> = {}) {
+  const page = fakePage(first, { names: ['Ala', 'Pytia'], bots: [false, true], ...change });
+  const board = new OracleBoardModel(() => page.props);
+  page.playback.attach(board);
   /** A new position, with what led to it. */
-  const come = (next: Position, ...happened: Played[]) => {
-    Object.assign(props, { position: next, happened });
-    board.receive(next, happened);
-  };
+  const come = (next: Position, ...happened: Played[]) => page.come(next, happened);
+  /** A new position at once, as somebody else sees it or after a move was taken back. */
+  const cut = (next: Position) => page.playback.cut(next);
   /** A new position at once, with these choices. */
-  const offer = (...choices: Choice[]) => come({ ...props.position, n: props.position.n + 1, choices });
-  return { board, props, heard, come, offer };
+  const offer = (...choices: Choice[]) => come({ ...page.props.position, n: page.props.position.n + 1, choices });
+  return { ...page, board, come, cut, offer };
 }

@@ -299,7 +299,7 @@ export interface MailInfo {
 export interface NotifyInfo {
   push_key: string | null;
   mail: boolean;
-  webhooks: boolean;
+  forms: ("discord" | "ntfy" | "slack")[];
 }
 
 /** The answer of an authenticator that has a passkey. */

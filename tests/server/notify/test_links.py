@@ -78,7 +78,7 @@ async def test_without_a_contact_push_services_are_told_none(tmp_path: Path) -> 
 async def test_without_a_public_address_there_are_no_mails_and_no_webhooks(tmp_path: Path) -> None:
     async with mail_server() as (sink, config), server(tmp_path, config, "") as here, receiving() as hook:
         info = (await here.http.get("/api/notifications")).json()
-        assert (info["mail"], info["webhooks"], bool(info["push_key"])) == (False, False, True)
+        assert (info["mail"], info["forms"], bool(info["push_key"])) == (False, [], True)
         opened = await here.open()
         answer = await here.add(opened, 1, WISH)
         assert (answer.status_code, answer.json()["error"]) == (409, "no-mail")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from omphalos.server.notifications import notifier
 from omphalos.server.notifications.config import NotifyConfig
-from omphalos.server.notifications.webhooks import formed
+from omphalos.server.notifications.forms import FORMS, WebhookForm
+from omphalos.server.notifications.stored import ChannelKind
 from tests.server.live.harness import GUESS
 from tests.server.notify.receiver import Receiver, receiving
 from tests.server.notify.test_notifier import CONFIG, LONG, Server, quiet, server
@@ -26,7 +27,7 @@ def no_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_discord_pings_nobody_and_shows_no_markup() -> None:
-    url, message = formed("discord", "https://discord.com/api/webhooks/1/x", LINES)
+    url, message = FORMS["discord"].write("https://discord.com/api/webhooks/1/x", LINES)
     assert url == "https://discord.com/api/webhooks/1/x"
     assert message["allowed_mentions"] == {"parse": []}
     assert message["content"] == (
@@ -35,20 +36,25 @@ def test_discord_pings_nobody_and_shows_no_markup() -> None:
 
 
 def test_slack_gets_entities() -> None:
-    _, message = formed("slack", "https://hooks.slack.com/services/1", LINES)
+    _, message = FORMS["slack"].write("https://hooks.slack.com/services/1", LINES)
     assert message["text"].startswith("@everyone &lt;b&gt;*Ann*&lt;/b&gt; &amp; co, it is your turn <https://")
 
 
 def test_ntfy_gets_the_topic_in_the_message() -> None:
-    url, message = formed("ntfy", "https://ntfy.sh/our-table?x=1", LINES)
+    url, message = FORMS["ntfy"].write("https://ntfy.sh/our-table?x=1", LINES)
     assert url == "https://ntfy.sh/"
     assert message == {"topic": "our-table", "title": "Omphalos", "message": LINES[0][0], "click": LINES[0][1]}
-    assert formed("ntfy", "https://example.org/ntfy/topic/", LINES)[0] == "https://example.org/ntfy/"
+    assert FORMS["ntfy"].write("https://example.org/ntfy/topic/", LINES)[0] == "https://example.org/ntfy/"
 
 
-@pytest.mark.parametrize("form", ["discord", "slack", "ntfy"])
-def test_a_long_message_is_cut(form: Any) -> None:
-    _, message = formed(form, "https://ntfy.sh/topic", [("x" * 500, LINES[0][1])] * 20)
+def test_every_form_has_an_entry_and_is_paused_between_messages() -> None:
+    assert {*FORMS} == {*get_args(WebhookForm)}
+    assert {*notifier.GAPS} == {*get_args(ChannelKind)} == {"push", "mail", *FORMS}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_long_message_is_cut(form: WebhookForm) -> None:
+    _, message = FORMS[form].write("https://ntfy.sh/topic", [("x" * 500, LINES[0][1])] * 20)
     assert all(len(part) <= 2000 for part in message.values() if isinstance(part, str))
 
 

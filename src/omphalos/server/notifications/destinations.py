@@ -20,6 +20,7 @@ from typing import Final
 import msgspec
 
 from omphalos.server.notifications.errors import HeldBack, NotReached
+from omphalos.server.notifications.forms import FORMS
 from omphalos.server.notifications.slots import FairSlots, TooManyWaiting
 from omphalos.server.ops.token_bucket import BucketsByAddress
 
@@ -37,7 +38,7 @@ SUBSCRIBER_SHARE: Final = 0.2  # of a host's daily budget
 MAX_HOSTS: Final = 10_000  # remembered; the least recently used is dropped
 TRUSTED: Final = (  # they know their recipients, and limit their senders
     *("fcm.googleapis.com", "android.googleapis.com", "updates.push.services.mozilla.com", "push.apple.com"),
-    *("notify.windows.com", "discord.com", "discordapp.com", "slack.com", "slack-gov.com", "ntfy.sh"),
+    *("notify.windows.com", *(domain for form in FORMS.values() for domain in form.trusted)),
 )
 
 

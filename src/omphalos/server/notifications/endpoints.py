@@ -32,7 +32,7 @@ class NotificationEndpoints:
     async def notifications(self) -> NotifyInfo:
         """How this server can tell people that it is their turn."""
         here, key = self._notifications, self._notifications.push_key
-        return NotifyInfo(None if key is None else key.public, here.sends_mail, here.has_links)
+        return NotifyInfo(None if key is None else key.public, here.sends_mail, here.forms)
 
     @get("/api/tables/{id}/notifications", NoSuchTable, *AWAY)
     async def channels(self, id: TableId, key: str) -> NotifyChannels:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
+from omphalos.server.notifications.forms import WebhookForm
+from omphalos.server.notifications.stored import ChannelKind
 from omphalos.server.protocol.parts import (
     Language,
     Received,
@@ -18,7 +20,7 @@ class NotifyInfo(Sent, frozen=True):
 
     push_key: str | None  # the `applicationServerKey` of a push subscription; base64url
     mail: bool  # it can send e-mails
-    webhooks: bool  # it can tell webhooks
+    forms: list[WebhookForm]  # of webhooks; none if it can tell none
 
 
 class PushWish(Received, frozen=True, tag="push"):
@@ -38,7 +40,7 @@ class MailWish(Received, frozen=True, tag="mail"):
 class WebhookWish(Received, frozen=True, tag="webhook"):
     """A webhook, which is told of everybody's turn."""
 
-    form: Literal["discord", "slack", "ntfy"]
+    form: WebhookForm
     url: Annotated[str, msgspec.Meta(min_length=8, max_length=1_000)]
 
 
@@ -53,7 +55,7 @@ class NotifyChannel(Sent, frozen=True):
     """Where turns are told."""
 
     id: str
-    kind: Literal["push", "mail", "discord", "slack", "ntfy"]
+    kind: ChannelKind
     shown: str  # enough of the destination to recognise it
     confirmed: bool  # nothing is told before
     seat: int  # −1: all people at the table

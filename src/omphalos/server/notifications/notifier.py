@@ -21,20 +21,18 @@ from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.live.table_settings import Chair
 from omphalos.server.notifications.destinations import Destinations
 from omphalos.server.notifications.errors import DestinationGone, SendFailed, SendRefused
+from omphalos.server.notifications.forms import FORMS
 from omphalos.server.notifications.notice import Notice, Turn
 from omphalos.server.notifications.stored import ALL_SEATS, NEVER_TOLD, Channel, ChannelKind, ChannelStore, Watch
 from omphalos.server.notifications.targets import destination_of
 from omphalos.server.ops.logs import about
-from omphalos.server.store.store import Store
 from omphalos.table.errors import OmphalosError
 
 MAX_REMEMBERED: Final = 10_000
 GAPS: Final[dict[ChannelKind, float]] = {  # seconds at least between two messages to one destination
     "push": 30.0,
     "mail": 300.0,
-    "discord": 10.0,
-    "slack": 10.0,
-    "ntfy": 10.0,
+    **dict.fromkeys(FORMS, 10.0),
 }
 logger = logging.getLogger(__name__)
 
@@ -71,7 +69,7 @@ class Notifier:
 
     def __init__(
         self,
-        store: Store,
+        channels: ChannelStore,
         tables: Tables,
         senders: Callable[[ChannelKind], Sender | None],
         window: float,
@@ -81,8 +79,7 @@ class Notifier:
         monitor: TableMonitor,
         gaps: Mapping[ChannelKind, float] = GAPS,
     ) -> None:
-        self._store = store
-        self._channels = ChannelStore(store)
+        self._channels = channels
         self._tables = tables
         self._senders = senders
         self._window = window

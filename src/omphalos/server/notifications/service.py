@@ -5,6 +5,7 @@ from __future__ import annotations
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.notifications.config import NotifyConfig
 from omphalos.server.notifications.destinations import Destinations
+from omphalos.server.notifications.forms import FORMS, WebhookForm
 from omphalos.server.notifications.mail import MailSender
 from omphalos.server.notifications.notifier import Notifier, Sender
 from omphalos.server.notifications.outgoing import Outgoing
@@ -38,6 +39,11 @@ class Notifications:
         return bool(self._public_url)
 
     @property
+    def forms(self) -> list[WebhookForm]:
+        """The forms of webhooks that this server tells."""
+        return list(FORMS) if self.has_links else []
+
+    @property
     def sends_mail(self) -> bool:
         """Whether this server sends e-mails."""
         return self.has_links and self.config.smtp is not None
@@ -54,7 +60,7 @@ class Notifications:
         if mail is not None:
             senders["mail"] = mail
         if webhooks is not None:
-            senders |= dict.fromkeys(("discord", "slack", "ntfy"), webhooks)
+            senders |= dict.fromkeys(FORMS, webhooks)
         self.subscriptions = Subscriptions(
             self._store,
             outgoing,
@@ -67,7 +73,7 @@ class Notifications:
             self._registry.now,
         )
         self.notifier = Notifier(
-            *(self._store, self._registry, senders.get, config.window, config.retries),
+            *(self._channels, self._registry, senders.get, config.window, config.retries),
             *(self._public_url, self.destinations, self._registry.monitor),
         )
         self._registry.turn_changed = self.notifier.turn_changed

@@ -11,11 +11,12 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from omphalos.server.notifications.forms import WebhookForm
 from omphalos.server.store.database import Database, Sql, Steps, json_list
 from omphalos.server.store.errors import no_such_table
 from omphalos.server.store.tables import UNUSED_CHANNEL
 
-ChannelKind: TypeAlias = Literal["push", "mail", "discord", "slack", "ntfy"]
+ChannelKind: TypeAlias = Literal["push", "mail", WebhookForm]
 ALL_SEATS: Final = -1
 NEVER_TOLD: Final = -1
 CHANNEL: Final = "id, kind, target, language, subscriber, token_hash, confirmed, since"

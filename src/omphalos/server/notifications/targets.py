@@ -14,6 +14,7 @@ from omphalos.server.base64url import from_text
 from omphalos.server.notifications.destinations import Destination
 from omphalos.server.notifications.encryption import AUTH_BYTES, POINT_BYTES
 from omphalos.server.notifications.errors import BadDestination
+from omphalos.server.notifications.forms import FORMS
 from omphalos.server.notifications.messages import MailWish, PushWish, WebhookWish
 from omphalos.server.notifications.outgoing import Outgoing
 from omphalos.server.notifications.stored import Channel, ChannelKind
@@ -21,10 +22,6 @@ from omphalos.server.notifications.vapid import CURVE
 
 MAIL: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}")
 GMAIL: Final = ("gmail.com", "googlemail.com")
-WEBHOOK_HOSTS: Final = {  # ntfy runs anywhere
-    "discord": ("discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"),
-    "slack": ("hooks.slack.com", "hooks.slack-gov.com"),
-}
 
 
 class PushTarget(msgspec.Struct, frozen=True):
@@ -65,8 +62,8 @@ def read_wish(
             return "mail", MailTarget(address)
         case WebhookWish(form, url):
             host = outgoing.check(url).hostname
-            hosts = WEBHOOK_HOSTS.get(form)
-            if hosts is not None and not any_host and host not in hosts:
+            hosts = FORMS[form].hosts
+            if hosts and not any_host and host not in hosts:
                 raise BadDestination(f"a webhook of {form} begins with https://{hosts[0]}/")
             return form, WebhookTarget(url)
 

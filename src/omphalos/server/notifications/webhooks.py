@@ -1,19 +1,15 @@
-"""Webhooks of a table: a notice in the form that Discord, Slack or ntfy accepts."""
+"""Webhooks of a table: a notice in the form that its address accepts."""
 
 from __future__ import annotations
-
-from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
 from omphalos.server.messages import say
+from omphalos.server.notifications.forms import FORMS, WebhookForm
 from omphalos.server.notifications.notice import Notice
 from omphalos.server.notifications.outgoing import Outgoing
-from omphalos.server.notifications.stored import Channel, ChannelKind
+from omphalos.server.notifications.stored import Channel
 from omphalos.server.notifications.targets import WebhookTarget
-
-MAX_TEXT = 1_900  # letters; Discord refuses more than 2,000
 
 
 class WebhookSender:
@@ -34,32 +30,6 @@ class WebhookSender:
 
     async def _send(self, channel: Channel, lines: list[tuple[str, str]]) -> None:
         target = msgspec.json.decode(channel.target, type=WebhookTarget)
-        url, message = formed(channel.kind, target.url, lines)
+        form = msgspec.convert(channel.kind, WebhookForm)
+        url, message = FORMS[form].write(target.url, lines)
         await self._outgoing.post(url, {"Content-Type": "application/json"}, msgspec.json.encode(message))
-
-
-def formed(kind: ChannelKind, url: str, lines: list[tuple[str, str]]) -> tuple[str, dict[str, Any]]:
-    """The address to send to and the message, from sentences and their links."""
-    match kind:
-        case "discord":
-            text = "\n".join(f"{_plain(sentence)} <{link}>" for sentence, link in lines)
-            return url, {"content": text[:MAX_TEXT], "allowed_mentions": {"parse": []}}  # names ping nobody
-        case "slack":
-            text = "\n".join(f"{_escaped(sentence)} <{link}>" for sentence, link in lines)
-            return url, {"text": text[:MAX_TEXT]}
-        case _:
-            root, _, topic = url.partition("?")[0].rstrip("/").rpartition("/")
-            if not urlsplit(root).netloc:  # an address without a topic is its own
-                root, topic = url, ""
-            text = "\n".join(sentence for sentence, _ in lines)[:MAX_TEXT]
-            return f"{root}/", {"topic": topic, "title": "Omphalos", "message": text, "click": lines[0][1]}
-
-
-def _plain(text: str) -> str:
-    """Text without Discord's markup."""
-    return "".join(f"\\{letter}" if letter in "\\*_~`|>#[]()<@" else letter for letter in text)
-
-
-def _escaped(text: str) -> str:
-    """Text as Slack wants it: three characters of its markup are entities."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from omphalos.server.circles.messages import ChallengeInfo
+from omphalos.server.notifications.stored import ChannelKind
 from omphalos.server.protocol.parts import Phase, Sent
 from omphalos.server.protocol.results import Finished, Rating
 from omphalos.server.protocol.table import Said
@@ -24,7 +25,7 @@ class ExportedChannel(Sent, frozen=True):
     """Where the turns of a seat are told."""
 
     seat: int
-    kind: Literal["push", "mail", "discord", "slack", "ntfy"]
+    kind: ChannelKind
     to: str  # the whole e-mail address; of others the host, because the whole address is a secret
     language: str
     confirmed: bool

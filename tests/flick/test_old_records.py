@@ -93,7 +93,7 @@ def test_an_old_record_is_shown_with_the_numbers_it_was_played_with(name: str) -
 
 
 @pytest.mark.rule("PB-G2")
-def test_a_film_of_an_old_record_draws_the_sphinx_in_its_size() -> None:
+def test_a_replay_of_an_old_record_draws_the_sphinx_in_its_size() -> None:
     (moment,) = (
         m
         for m in replay(read_record(DATA / "ruleset-4-heart.jsonl", GAME))

@@ -80,6 +80,12 @@ class ServerProcess:
         assert response.status_code in (200, 201), response.text
         return response.json()
 
+    def upload(self, record: str) -> str:
+        """The id of an uploaded record."""
+        response = self._client.post(self.url + "api/replays", json={"record": record}, timeout=60)
+        assert response.status_code == 201, response.text
+        return response.json()["id"]
+
 
 class Serving:
     """A server started by `omphalos serve`."""

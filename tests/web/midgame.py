@@ -40,9 +40,10 @@ def play_out(
 def open_midgame(server: ServerProcess, table: Table, moment: int, bot: str, language: str) -> dict[str, Any]:
     """Open a table from a moment on, with a person against bots. Return it as the person's browser keeps it."""
     seats = [{"sitter": "person" if seat == PERSON_SEAT else bot, "name": one} for seat, one in enumerate(table.names)]
-    wish = {"moment": moment, "seats": seats, "record": table.record().decode(), "language": language}
+    wish = {"moment": moment, "seats": seats, "language": language}
+    replay = server.upload(table.record().decode())
     with httpx2.Client(verify=False, timeout=120) as client:  # the record is verified first
-        answer = client.post(f"{server.url}api/tables/branch", json=wish)
+        answer = client.post(f"{server.url}api/replays/{replay}/branch", json=wish)
     opened = answer.raise_for_status().json()
     return {
         "id": opened["id"],

@@ -614,24 +614,20 @@ export interface Matched {
   secret: string;
 }
 
-/** A record to replay: its text the first time, then `film` from the response as long as it is cached.
-
-`first` to `last` are the moments to send; none if `last` is before `first`. */
-export interface ReplayRecord {
-  record?: string | null;
-  film?: string | null;
-  info?: boolean;
-  language?: string;
-  first?: number;
-  last?: number;
-  viewer?: number;
+/** A record to look at. It is cached for a while. */
+export interface UploadRecord {
+  record: string;
 }
 
-/** The requested parts of a replay. */
-export interface Replay {
-  film: string;
-  info: ReplayInfo | null;
-  moments: Moment[];
+/** The record can be looked at under this id until it is forgotten. */
+export interface RecordUploaded {
+  id: string;
+}
+
+/** The viewer and the language. */
+export interface ReplayQuery {
+  viewer?: number;
+  language?: string;
 }
 
 /** A record as a sequence of moments. Moves that were taken back are left out. */
@@ -664,6 +660,46 @@ export interface Mark {
   scores: number[] | null;
 }
 
+/** Play on from a moment of a game, never rated. */
+export interface Branch {
+  moment: number;
+  seats: SeatWish[];
+  language?: string;
+  seals?: boolean;
+}
+
+/** Who shall sit at a seat. */
+export interface SeatWish {
+  sitter: string;
+  name?: string | null;
+}
+
+/** The moment, the viewer and the language. */
+export interface PictureQuery {
+  moment?: number;
+  viewer?: number;
+  language?: string;
+}
+
+/** Ask where the action that was played next could have ended. */
+export interface AskMomentHeatMap {
+  moment: number;
+  seat?: number | null;
+}
+
+/** The moments, the viewer and the language. */
+export interface MomentsQuery {
+  first?: number;
+  last?: number;
+  viewer?: number;
+  language?: string;
+}
+
+/** Some moments of a replay. */
+export interface Moments {
+  moments: Moment[];
+}
+
 /** What happened, and the position after it. */
 export interface Moment {
   index: number;
@@ -671,20 +707,11 @@ export interface Moment {
   position: Position;
 }
 
-/** Ask the same of a record that was sent earlier. */
-export interface AskRecordHeatMap {
-  film: string;
-  moment: number;
-  seat?: number | null;
-}
-
-/** Ask the same of a record, given by `record` or `film`. */
-export interface AskRecordOpinion {
+/** Ask what a strong bot would do at a moment. */
+export interface AskOpinion {
   moment: number;
   seat?: number | null;
   language?: string;
-  record?: string | null;
-  film?: string | null;
 }
 
 /** A bot's opinion of a position, best move first. */
@@ -705,10 +732,16 @@ export interface Considered {
   share: number;
 }
 
-/** Verify the chance of a record, given by `record` or `film`. */
-export interface AskProof {
-  record?: string | null;
-  film?: string | null;
+/** The moment and the language. */
+export interface PracticeQuery {
+  moment?: number;
+  language?: string;
+}
+
+/** The moment and the viewer. */
+export interface PreviewQuery {
+  moment?: number;
+  viewer?: number;
 }
 
 /** What a record proves and what it does not, and all that is needed to compute it again. */
@@ -748,19 +781,6 @@ export interface Audit {
   names: "altered" | "covered" | "erased" | "uncovered";
   erased: number[];
   times: "covered" | "none" | "uncovered";
-}
-
-/** The moment, the viewer and the language. */
-export interface PictureQuery {
-  moment?: number;
-  viewer?: number;
-  language?: string;
-}
-
-/** The moment and the language. */
-export interface PracticeQuery {
-  moment?: number;
-  language?: string;
 }
 
 /** The language. */
@@ -875,23 +895,6 @@ export interface OpenTable {
   seed?: string | null;
 }
 
-/** Who shall sit at a seat. */
-export interface SeatWish {
-  sitter: string;
-  name?: string | null;
-}
-
-/** Play on from a moment of a game, never rated. Exactly one of `table`, `record` and `film` names the game. */
-export interface Branch {
-  moment: number;
-  seats: SeatWish[];
-  record?: string | null;
-  film?: string | null;
-  table?: string | null;
-  language?: string;
-  seals?: boolean;
-}
-
 /** Ask for some tables. Each is found by its id, which only those know who were told it. */
 export interface LookAtTables {
   tables: string[];
@@ -974,25 +977,6 @@ export interface TableAddress {
   link: string;
 }
 
-/** Ask the same at a moment of a table's game, of what was played next. */
-export interface AskMomentHeatMap {
-  moment: number;
-  seat?: number | null;
-}
-
-/** The moments, the viewer and the language. */
-export interface MomentsQuery {
-  first?: number;
-  last?: number;
-  viewer?: number;
-  language?: string;
-}
-
-/** Some moments of a replay. */
-export interface Moments {
-  moments: Moment[];
-}
-
 /** Where the turns of a seat are told. */
 export interface NotifyChannels {
   channels: NotifyChannel[];
@@ -1032,25 +1016,6 @@ export interface WebhookWish {
   type: "webhook";
   form: "discord" | "ntfy" | "slack";
   url: string;
-}
-
-/** Ask what a strong bot would do at a moment of a table's game. */
-export interface AskOpinion {
-  moment: number;
-  seat?: number | null;
-  language?: string;
-}
-
-/** The moment and the viewer. */
-export interface PreviewQuery {
-  moment?: number;
-  viewer?: number;
-}
-
-/** The viewer and the language. */
-export interface ReplayQuery {
-  viewer?: number;
-  language?: string;
 }
 
 /** Open a tournament. It starts when its host says so. */

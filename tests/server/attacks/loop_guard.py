@@ -14,7 +14,7 @@ import msgspec
 
 from omphalos.flick.game import PalecBozy
 from omphalos.oracle.game import Wyrocznia
-from omphalos.server.replays import film, film_jobs, preview, reviews
+from omphalos.server.replays import jobs, playthrough, preview, reviews
 from omphalos.table import audit, fairness, record
 
 LARGE = 64 * 1024  # bytes that may be read on the event loop
@@ -23,8 +23,8 @@ RULES = (
     *("tell", "tell_action", "picture", "clip", "picture_event", "check_state", "check_size", "imagine"),
 )
 FUNCTIONS = (
-    *((film, name) for name in ("make_film", "read_record")),
-    *((film_jobs, name) for name in ("preview", "audit", "verify")),
+    *((playthrough, name) for name in ("play_through", "read_record")),
+    *((jobs, name) for name in ("preview", "audit", "verify")),
     *((reviews, name) for name in ("review_of", "tell_moments")),
     *((record, "read_record"), (audit, "audit"), (fairness, "verify"), (preview, "preview")),
 )

@@ -20,7 +20,7 @@ from tests.server.http.conftest import played
 from tests.server.live.harness import run
 from tests.server.serving import serving
 
-UPLOADED = {"/api/replay", "/api/replay/proof", "/api/replay/opinion", "/api/tables/branch"}
+UPLOADED = {"/api/replays"}
 
 
 @pytest.fixture(scope="module")
@@ -30,24 +30,26 @@ def flicked() -> Table:
 
 async def every_question(client: httpx2.AsyncClient, record: str, moment: int) -> dict[str, int]:
     """Ask for everything that can be had of a record. The status of each answer."""
-    answer = await client.post("/api/replay", json={"record": record, "first": 0, "last": 99})
-    film = answer.json().get("film", "0" * 64)
-    found = {"/api/replay": answer.status_code}
+    answer = await client.post("/api/replays", json={"record": record})
+    name = answer.json().get("id", "0" * 64)
+    found = {"/api/replays": answer.status_code}
+    replay = f"/api/replays/{name}"
     asked: list[tuple[str, str, Any]] = [
-        ("POST", "/api/replay", {"film": film, "first": 0, "last": 50, "viewer": 1, "info": False}),
-        ("POST", "/api/replay/proof", {"record": record}),
-        ("POST", "/api/replay/opinion", {"film": film, "moment": moment}),
-        ("POST", "/api/replay/heatmap", {"film": film, "moment": moment}),
-        ("GET", f"/api/replay/{film}/picture.svg?moment={moment}", None),
-        ("GET", f"/api/replay/{film}/clip.svg?moment={moment + 1}", None),
-        ("GET", f"/api/replay/{film}/practice?moment={moment}", None),
-        ("POST", f"/api/replay/{film}/review", {}),
-        ("GET", f"/api/replay/{film}/review", None),
+        ("GET", f"{replay}?viewer=1", None),
+        ("GET", f"{replay}/moments?first=0&last=99&viewer=1", None),
+        ("GET", f"{replay}/proof", None),
+        ("POST", f"{replay}/opinion", {"moment": moment}),
+        ("POST", f"{replay}/heatmap", {"moment": moment}),
+        ("GET", f"{replay}/picture.svg?moment={moment}", None),
+        ("GET", f"{replay}/clip.svg?moment={moment + 1}", None),
+        ("GET", f"{replay}/practice?moment={moment}", None),
+        ("POST", f"{replay}/review", {}),
+        ("GET", f"{replay}/review", None),
         ("POST", "/api/practice/flick", {}),
     ]
     for method, path, message in asked:
         answer = await client.request(method, path, json=message)
-        found[path.replace(film, "…").partition("?")[0]] = answer.status_code
+        found[path.replace(name, "…").partition("?")[0]] = answer.status_code
     return found
 
 
@@ -70,28 +72,24 @@ def test_a_real_record_is_not_touched_on_the_event_loop(tmp_path: Path, flicked:
     moment = next(i for i, move in enumerate(moves[1:]) if isinstance(move.action, Flick))
     guard, statuses = watched(tmp_path, flicked.record().decode(), moment)
     assert guard.found == []
-    assert set(statuses.values()) == {200}, statuses
+    assert set(statuses.values()) == {200, 201}, statuses
 
 
 def test_a_forged_record_is_not_touched_on_the_event_loop(tmp_path: Path) -> None:
     guard, statuses = watched(tmp_path, crowded(300, moments=50).decode(), 1)
     assert guard.found == []
-    assert statuses["/api/replay"] == 200
-    assert statuses["/api/replay/heatmap"] == statuses["/api/replay/opinion"] == 400
+    assert statuses["/api/replays"] == 201
+    assert statuses["/api/replays/…/heatmap"] == statuses["/api/replays/…/opinion"] == 400
 
 
 @pytest.mark.parametrize("path", sorted(UPLOADED))
 @pytest.mark.parametrize("kind", ["escapes", "brackets", "lines"])
 def test_a_long_body_is_not_decoded_on_the_event_loop(tmp_path: Path, path: str, kind: str) -> None:
     content = {"escapes": rb"\u0041" * 100_000, "brackets": b"[" * 600_000, "lines": rb"{}\n" * 150_000}[kind]
-    seats = b'"seats":[{"sitter":"person","name":"Eve"},{"sitter":"random"}],'
 
     async def play() -> None:
         async with serving(tmp_path) as (address, _), attacking(address) as client:
-            more = seats if path.endswith("branch") else b""
-            body = b'{"moment":0,' + more + b'"record":"' + content + b'"}'
-            if path.endswith(("replay", "proof")):
-                body = b'{"record":"' + content + b'"}'
+            body = b'{"record":"' + content + b'"}'
             with guarded() as guard:
                 answer = await client.post(path, content=body, headers={"content-type": "application/json"})
             assert (answer.status_code, answer.json()["error"]) == (400, "bad-record")

@@ -39,14 +39,14 @@ async def refusal(client: httpx2.AsyncClient, path: str, **message: Any) -> tupl
 def test_rules_are_not_asked_about_more_disks_than_there_are(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (address, _), attacking(address) as client:
-            shown = await client.post("/api/replay", json={"record": crowded(DISKS).decode()})
-            assert shown.status_code == 200, shown.text  # it can be looked at
-            film = shown.json()["film"]
-            for path in ("/api/replay/heatmap", "/api/replay/opinion"):
-                status, error, why = await refusal(client, path, film=film, moment=1)
+            shown = await client.post("/api/replays", json={"record": crowded(DISKS).decode()})
+            assert shown.status_code == 201, shown.text  # it can be looked at
+            replay = f"/api/replays/{shown.json()['id']}"
+            for path in (f"{replay}/heatmap", f"{replay}/opinion"):
+                status, error, why = await refusal(client, path, moment=1)
                 assert (status, error) == (400, "bad-record")
                 assert "200 disks" in why
-            answer = await client.get(f"/api/replay/{film}/practice", params={"moment": 1})
+            answer = await client.get(f"{replay}/practice", params={"moment": 1})
             assert (answer.status_code, answer.json()["error"]) == (400, "bad-record")
 
     run(play())
@@ -55,15 +55,16 @@ def test_rules_are_not_asked_about_more_disks_than_there_are(tmp_path: Path) -> 
 def test_entries_of_a_game_without_its_seed_are_not_run_through_the_rules(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (address, _), attacking(address) as client:
-            answer = await client.post("/api/replay/proof", json={"record": crowded(DISKS, copied=True).decode()})
+            shown = await client.post("/api/replays", json={"record": crowded(DISKS, copied=True).decode()})
+            replay = f"/api/replays/{shown.json()['id']}"
+            answer = await client.get(f"{replay}/proof")
             assert answer.status_code == 200, answer.text
             proof = answer.json()
             assert not proof["proven"]
             assert proof["audit"]["chance"] == "unknown"
             assert "whose seed is not in the record" in proof["audit"]["problem"]
             seats = [{"sitter": "person", "name": "Eve"}, {"sitter": "random"}]
-            record = crowded(DISKS, copied=True).decode()
-            status, error, _ = await refusal(client, "/api/tables/branch", record=record, moment=1, seats=seats)
+            status, error, _ = await refusal(client, f"{replay}/branch", moment=1, seats=seats)
             assert (status, error) == (422, "unproven")
 
     run(play())

@@ -16,7 +16,7 @@ from omphalos.server.compute.limits import MIB, Limits
 from omphalos.server.compute.workers import Workers
 from omphalos.server.config import Settings
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.replays import film_jobs
+from omphalos.server.replays import jobs
 from tests.server.attacks.forgery import crowded
 from tests.server.http.conftest import played
 from tests.server.live.harness import run
@@ -67,10 +67,10 @@ def test_others_are_answered_while_a_record_is_computed_and_given_up(tmp_path: P
             canary(address) as table,
         ):
             attacks = [
-                asyncio.create_task(attacker.post("/api/replay", json={"record": heavy(3_000 + n)})) for n in range(3)
+                asyncio.create_task(attacker.post("/api/replays", json={"record": heavy(3_000 + n)})) for n in range(3)
             ]
-            shown = await victim.post("/api/replay", json={"record": played("lake").record().decode()})
-            assert shown.status_code == 200, shown.text
+            shown = await victim.post("/api/replays", json={"record": played("lake").record().decode()})
+            assert shown.status_code == 201, shown.text
             assert not attacks[-1].done()
             await pinged(table)
             assert (await victim.get("/api/lobby")).status_code == 200
@@ -81,7 +81,7 @@ def test_others_are_answered_while_a_record_is_computed_and_given_up(tmp_path: P
     run(play())
 
 
-def test_a_film_larger_than_the_memory_of_a_worker_is_refused_and_the_server_does_not_grow(tmp_path: Path) -> None:
+def test_a_record_larger_than_the_memory_of_a_worker_is_refused_and_the_server_does_not_grow(tmp_path: Path) -> None:
     workers = Workers(Limits(seconds=60.0, memory=160 * MIB), PRELOAD)
 
     async def play() -> None:
@@ -90,11 +90,11 @@ def test_a_film_larger_than_the_memory_of_a_worker_is_refused_and_the_server_doe
             asking(address, ATTACKER) as attacker,
             asking(address) as victim,
         ):
-            answer = await attacker.post("/api/replay", json={"record": fat(), "info": False})
+            answer = await attacker.post("/api/replays", json={"record": fat()})
             assert (answer.status_code, answer.json()["error"]) == (422, "takes-too-long")
             assert "memory" in answer.json()["message"]
-            shown = await victim.post("/api/replay", json={"record": played("lake").record().decode()})
-            assert shown.status_code == 200, shown.text
+            shown = await victim.post("/api/replays", json={"record": played("lake").record().decode()})
+            assert shown.status_code == 201, shown.text
 
     run(play())
 
@@ -112,14 +112,13 @@ def test_an_address_with_many_connections_does_not_take_the_places_of_others(tmp
             asking(address) as victim,
         ):
             record = heavy(800)
-            film = (await attacker.post("/api/replay", json={"record": record, "info": False})).json()["film"]
-            paths = [f"/api/replay/{film}/picture.svg?moment={moment}" for moment in range(30)]
+            replay = (await attacker.post("/api/replays", json={"record": record})).json()["id"]
+            paths = [f"/api/replays/{replay}/picture.svg?moment={moment}" for moment in range(30)]
             attacks = [asyncio.create_task(attacker.get(path)) for path in paths]
             await asyncio.sleep(0)
-            own = await victim.post("/api/replay", json={"record": played("lake").record().decode()})
-            name = own.json()["film"]
-            asked = [{"film": name, "info": False, "first": first, "last": first} for first in range(8)]
-            answers = await asyncio.gather(*(victim.post("/api/replay", json=one) for one in asked))
+            own = await victim.post("/api/replays", json={"record": played("lake").record().decode()})
+            asked = [f"/api/replays/{own.json()['id']}/moments?first={first}&last={first}" for first in range(8)]
+            answers = await asyncio.gather(*map(victim.get, asked))
             assert [answer.status_code for answer in answers] == [200] * len(asked)
             assert {one.status_code for one in await asyncio.gather(*attacks)} <= {200, 503}
 
@@ -135,12 +134,12 @@ def test_an_address_that_has_had_its_share_is_refused_and_no_other(tmp_path: Pat
             asking(address) as victim,
         ):
             record = crowded(300, 400).decode()
-            assert (await attacker.post("/api/replay", json={"record": record})).status_code == 200
-            refused = await attacker.post("/api/replay", json={"record": record, "language": "pl"})
+            replay = (await attacker.post("/api/replays", json={"record": record})).json()["id"]
+            refused = await attacker.get(f"/api/replays/{replay}", params={"language": "pl"})
             assert (refused.status_code, refused.json()["error"]) == (429, "too-much")
             assert refused.headers["retry-after"]
-            shown = await victim.post("/api/replay", json={"record": played("lake").record().decode()})
-            assert shown.status_code == 200
+            shown = await victim.post("/api/replays", json={"record": played("lake").record().decode()})
+            assert shown.status_code == 201
 
     run(play())
 
@@ -156,11 +155,11 @@ def test_a_proof_has_a_time_limit_and_stops_nobody_when_its_asker_leaves(tmp_pat
         ):
             for _ in range(2):  # as the attack did: the asker hangs up
                 with pytest.raises(httpx2.TimeoutException):
-                    await attacker.post("/api/replay/proof", json={"record": heavy()}, timeout=0.2)
-            table = played("lake")
-            proof = await victim.post("/api/replay/proof", json={"record": table.record().decode()})
+                    await attacker.post("/api/replays", json={"record": heavy()}, timeout=0.2)
+            own = await victim.post("/api/replays", json={"record": played("lake").record().decode()})
+            proof = await victim.get(f"/api/replays/{own.json()['id']}/proof")
             assert proof.json()["proven"], proof.text
-            answer = await attacker.post("/api/replay/proof", json={"record": crowded(400, 15_000).decode()})
+            answer = await attacker.post("/api/replays", json={"record": crowded(400, 15_000).decode()})
             assert (answer.status_code, answer.json()["error"]) == (422, "takes-too-long")
 
     run(play())
@@ -170,14 +169,14 @@ def test_a_preview_is_drawn_in_another_process(tmp_path: Path, monkeypatch: pyte
     def here(*_: Any) -> bytes:
         raise AssertionError("drawn in the server's own process")
 
-    monkeypatch.setattr(film_jobs, "preview", here)
+    monkeypatch.setattr(jobs, "preview", here)
 
     async def play() -> None:
         config = LiveConfig(fixed_pace=0.0, watched_only=False)
         async with serving(tmp_path, config, settings=SETTINGS) as (address, _), asking(address) as client:
             table_id = await finished(client)
             for _ in range(2):
-                answer = await client.get(f"/api/tables/{table_id}/preview.png")
+                answer = await client.get(f"/api/replays/{table_id}/preview.png")
                 assert answer.status_code == 200, answer.text
                 assert answer.content.startswith(b"\x89PNG")
 

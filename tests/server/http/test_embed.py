@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.replays import embed, film_jobs
+from omphalos.server.replays import embed, jobs
 from omphalos.server.replays.errors import NoPicture
-from omphalos.server.replays.film import Film, make_film
+from omphalos.server.replays.playthrough import Playthrough, play_through
 from omphalos.table import Table
 from tests.server.http.conftest import HERE, ApiServer, played
 
@@ -55,7 +55,7 @@ def oembed(api: ApiServer, url: str, **more: Any) -> Any:
 
 def test_a_moment_in_a_frame(api: ApiServer, flicked: Table) -> None:
     table = api.keep(flicked)
-    moments = api.client.get(f"/api/tables/{table}/replay").json()["moments"]
+    moments = api.client.get(f"/api/replays/{table}").json()["moments"]
     moment = next(i for i, mark in enumerate(moments) if mark["kind"] == "flicked")
     response = api.client.get(f"/embed/{table}", params={"moment": moment}, headers={"accept-language": "pl,en"})
     assert response.status_code == 200
@@ -67,7 +67,7 @@ def test_a_moment_in_a_frame(api: ApiServer, flicked: Table) -> None:
     assert page.all("script") == []
     (image,) = page.all("img")
     source = str(image["src"]).removeprefix("..")
-    assert source.startswith(f"/api/tables/{table}/clip.svg?moment={moment}")
+    assert source.startswith(f"/api/replays/{table}/clip.svg?moment={moment}")
     assert "animateTransform" in api.client.get(source).text
     assert image["alt"]
     links = [str(one.get("href")) for one in page.all("a")]
@@ -77,15 +77,15 @@ def test_a_moment_in_a_frame(api: ApiServer, flicked: Table) -> None:
     assert api.client.get(str(found["href"]).removeprefix(PUBLIC)).json()["type"] == "rich"
     assert {one.get("property") for one in page.all("meta")} >= {"og:title", "og:description", "og:url"}
     meta = {one.get("property") or one.get("name"): one.get("content") for one in page.all("meta")}
-    assert meta["og:image"] == meta["twitter:image"] == f"{PUBLIC}/api/tables/{table}/preview.png?moment={moment}"
+    assert meta["og:image"] == meta["twitter:image"] == f"{PUBLIC}/api/replays/{table}/preview.png?moment={moment}"
     assert (meta["twitter:card"], meta["og:image:width"]) == ("summary_large_image", "1200")
     first = api.client.get(f"/embed/{table}").text  # nothing moved in the deal: a picture
-    assert f"/api/tables/{table}/picture.svg?" in html.unescape(first)
+    assert f"/api/replays/{table}/picture.svg?" in html.unescape(first)
 
 
 def test_all_other_pages_stay_out_of_frames(api: ApiServer, flicked: Table) -> None:
     table = api.keep(flicked)
-    for path in ("/", "/api/info", f"/api/tables/{table}/clip.svg", "/oembed", "/embed/0000000000", "/embed/x"):
+    for path in ("/", "/api/info", f"/api/replays/{table}/clip.svg", "/oembed", "/embed/0000000000", "/embed/x"):
         response = api.client.get(path)
         assert "frame-ancestors 'none'" in response.headers["content-security-policy"], path
         assert response.headers["x-frame-options"] == "DENY", path
@@ -152,7 +152,7 @@ def test_the_preview_of_a_link(api: ApiServer, flicked: Table, monkeypatch: pyte
         return await run(*job, **more)
 
     monkeypatch.setattr(compute, "run", counted)
-    path = f"/api/tables/{table}/preview.png"
+    path = f"/api/replays/{table}/preview.png"
     for _ in range(2):
         response = api.client.get(path, params={"moment": 3})
         assert (response.status_code, response.headers["content-type"]) == (200, "image/png")
@@ -165,22 +165,22 @@ def test_the_preview_of_a_link(api: ApiServer, flicked: Table, monkeypatch: pyte
 
 def page_of(table: Table, moment: int = 0) -> str:
     """The page as a worker process makes it."""
-    return embed.page(make_film(table.record()), "0123456789", moment, -1, "en", f"http://{HERE}").body.decode()
+    return embed.page(play_through(table.record()), "0123456789", moment, -1, "en", f"http://{HERE}").body.decode()
 
 
 def test_a_page_without_the_library_names_no_preview(flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "og:image" in page_of(flicked)
-    for module in (embed, film_jobs):
+    for module in (embed, jobs):
         monkeypatch.setattr(module, "can_preview", lambda: False)
     assert "og:image" not in page_of(flicked)
     with pytest.raises(NoPicture):
-        film_jobs.preview_png(make_film(flicked.record()), 0, -1)
+        jobs.preview_png(play_through(flicked.record()), 0, -1)
 
 
 def test_a_page_for_a_frame_draws_nothing(flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: Any) -> str:
         raise AssertionError("drawn")
 
-    monkeypatch.setattr(Film, "picture", refuse)
-    monkeypatch.setattr(Film, "clip", refuse)
+    monkeypatch.setattr(Playthrough, "picture", refuse)
+    monkeypatch.setattr(Playthrough, "clip", refuse)
     assert "<img" in page_of(flicked, 5)

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from omphalos.server.replays.film import make_film, tag_of
-from omphalos.server.replays.film_jobs import fairness
+from omphalos.server.replays.jobs import fairness
+from omphalos.server.replays.playthrough import play_through, tag_of
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game
 from tests.server.http.conftest import played
@@ -69,7 +69,7 @@ def test_whatever_somebody_brings_is_shown_or_refused(records: dict[str, list[st
             i = data.draw(st.integers(0, len(lines) - 1))
             lines[i] = change(lines[i], data)
         try:
-            film = make_film("\n".join(lines).encode() + b"\n")
+            film = play_through("\n".join(lines).encode() + b"\n")
             film.info(data.draw(st.integers(-1, 2)), "en")
             film.moments(0, 20, 0, "pl")
             fairness(film, "aa" * 32)
@@ -96,7 +96,7 @@ def test_landmarks_are_events_of_the_game(name: str) -> None:
 @pytest.mark.parametrize("name", ["flick", "oracle"])
 def test_a_log_marks_each_sentence_with_its_own_seat_and_asks_nothing(records: dict[str, list[str]], name: str) -> None:
     game = find_game(name)
-    moments = make_film("\n".join(records[name]).encode() + b"\n").moments(0, 10_000, 0, "en")
+    moments = play_through("\n".join(records[name]).encode() + b"\n").moments(0, 10_000, 0, "en")
     told: list[str] = []
     strangers = 0  # sentences about another seat than the one that acted
     for moment in moments:

@@ -41,15 +41,15 @@ def ponderer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 class Reader:
     """Somebody who has sent a record and asks what a bot thinks of its moments."""
 
-    def __init__(self, client: httpx2.AsyncClient, film: str) -> None:
+    def __init__(self, client: httpx2.AsyncClient, replay: str) -> None:
         self._client = client
-        self._film = film
+        self._replay = replay
 
     async def ask(self, moment: int, seen_from: str | None = None) -> int:
         """Return the status of the answer."""
         headers = {} if seen_from is None else {"x-forwarded-for": seen_from}
-        message = {"film": self._film, "moment": moment}
-        return (await self._client.post("/api/replay/opinion", json=message, headers=headers)).status_code
+        path = f"/api/replays/{self._replay}/opinion"
+        return (await self._client.post(path, json={"moment": moment}, headers=headers)).status_code
 
 
 @asynccontextmanager
@@ -57,9 +57,9 @@ async def reading(address: str, source: str = "127.0.0.1") -> AsyncGenerator[Rea
     transport = httpx2.AsyncHTTPTransport(local_address=source, verify=False)  # plain HTTP
     base = address.replace("ws", "http", 1)
     async with httpx2.AsyncClient(transport=transport, base_url=base, timeout=60) as client:
-        answer = await client.post("/api/replay", json={"record": played("lake").record().decode()})
-        assert answer.status_code == 200, answer.text
-        yield Reader(client, answer.json()["film"])
+        answer = await client.post("/api/replays", json={"record": played("lake").record().decode()})
+        assert answer.status_code == 201, answer.text
+        yield Reader(client, answer.json()["id"])
 
 
 def test_one_address_does_not_keep_others_from_asking_and_gone_clients_are_dropped(tmp_path: Path) -> None:

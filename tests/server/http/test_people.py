@@ -254,7 +254,7 @@ def test_a_rated_game_that_is_played_out_reaches_the_ladder(api: ApiServer) -> N
     assert [(game["table"], game["ranks"]) for game in me["finished"]] == [(opened["id"], outcome["ranks"])]
     assert me["finished"][0]["rating_after"] == me["ratings"][0]["shown"]
     assert {line["bot"] for line in api.client.get("/api/ladder/lake").json()["lines"]} == {None, "random"}
-    replay = api.client.get(f"/api/tables/{opened['id']}/replay").json()
+    replay = api.client.get(f"/api/replays/{opened['id']}").json()
     assert replay["outcome"] == outcome
 
 

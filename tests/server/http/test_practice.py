@@ -75,42 +75,42 @@ def test_where_the_next_flick_of_a_finished_game_could_have_landed(api: ApiServe
     table = api.keep(flicked)
     moves = standing(flicked.journal.entries)
     moment = next(i for i, move in enumerate(moves[1:]) if isinstance(move.action, Flick))
-    found = api.client.post(f"/api/tables/{table}/heatmap", json={"moment": moment})
+    found = api.client.post(f"/api/replays/{table}/heatmap", json={"moment": moment})
     assert found.status_code == 200, found.text
     action = msgspec.to_builtins(moves[moment + 1].action)
     assert found.json()["action"]["at"] == list(action["at"])
-    film = api.client.post("/api/replay", json={"record": flicked.record().decode()}).json()["film"]
-    again = api.client.post("/api/replay/heatmap", json={"film": film, "moment": moment})
+    replay = api.client.post("/api/replays", json={"record": flicked.record().decode()}).json()["id"]
+    again = api.client.post(f"/api/replays/{replay}/heatmap", json={"moment": moment})
     assert again.json() == found.json()
     for message, status, error in (
         ({"moment": 10_000}, 404, "no-such-moment"),
         ({"moment": len(moves) - 1}, 409, "not-asked"),
         ({"moment": moment, "seat": 9}, 409, "not-asked"),
     ):
-        response = api.client.post(f"/api/tables/{table}/heatmap", json=message)
+        response = api.client.post(f"/api/replays/{table}/heatmap", json=message)
         assert (response.status_code, response.json()["error"]) == (status, error)
-    lost = api.client.post("/api/replay/heatmap", json={"film": "0" * 64, "moment": 0})
-    assert (lost.status_code, lost.json()["error"]) == (404, "no-such-film")
+    lost = api.client.post(f"/api/replays/{'0' * 64}/heatmap", json={"moment": 0})
+    assert (lost.status_code, lost.json()["error"]) == (404, "no-such-record")
 
 
 def test_practice_begins_from_any_moment_of_a_game(api: ApiServer) -> None:
     """A mat of a finished game, of a table or a record, can be practised on and written again."""
     table = played("flick")
     table_id = api.keep(table)
-    moments = len(api.client.get(f"/api/tables/{table_id}/replay").json()["moments"])
+    moments = len(api.client.get(f"/api/replays/{table_id}").json()["moments"])
     for moment in range(0, moments, 3):
-        found = api.client.get(f"/api/tables/{table_id}/practice", params={"moment": moment})
+        found = api.client.get(f"/api/replays/{table_id}/practice", params={"moment": moment})
         assert found.status_code == 200, (moment, found.text)
         asked = {"first": moment, "last": moment, "viewer": 0}
-        (there,) = api.client.get(f"/api/tables/{table_id}/moments", params=asked).json()["moments"]
+        (there,) = api.client.get(f"/api/replays/{table_id}/moments", params=asked).json()["moments"]
         view, real = found.json()["shown"]["view"], there["position"]["view"]
         assert view["disks"] == real["disks"]
         assert [law["law"] for law in view["laws"]] == [law["law"] for law in real["laws"]]
         assert [player["vp"] for player in view["players"]] == [player["vp"] for player in real["players"]]
         again = step(api, position=found.json()["position"])
         assert again.json()["position"] == found.json()["position"]
-    film = api.client.post("/api/replay", json={"record": table.record().decode()}).json()["film"]
-    same = api.client.get(f"/api/replay/{film}/practice", params={"moment": 6}).json()
-    assert same == api.client.get(f"/api/tables/{table_id}/practice", params={"moment": 6}).json()
-    answer = api.client.get(f"/api/tables/{api.keep(played('lake'), '1111111111')}/practice")
+    replay = api.client.post("/api/replays", json={"record": table.record().decode()}).json()["id"]
+    same = api.client.get(f"/api/replays/{replay}/practice", params={"moment": 6}).json()
+    assert same == api.client.get(f"/api/replays/{table_id}/practice", params={"moment": 6}).json()
+    answer = api.client.get(f"/api/replays/{api.keep(played('lake'), '1111111111')}/practice")
     assert (answer.status_code, answer.json()["error"]) == (404, "no-practice")

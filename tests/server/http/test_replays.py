@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import time
@@ -14,9 +15,9 @@ import pytest
 
 from omphalos.server.compute.errors import TakesTooLong
 from omphalos.server.replays import endpoints as replays
-from omphalos.server.replays import film, films
+from omphalos.server.replays import playthrough, records
 from omphalos.server.replays.errors import NoPicture
-from omphalos.server.replays.film import make_film
+from omphalos.server.replays.playthrough import play_through
 from omphalos.table import Table, find_game, read_record, takeback, verify
 from omphalos.table.errors import NothingToDraw, OmphalosError
 from tests.server.http.conftest import ApiServer, Guest, played
@@ -36,10 +37,15 @@ def foretold() -> Table:
     return played("oracle", 2)
 
 
-def ask(api: ApiServer, status: int = 200, path: str = "/api/replay", **message: Any) -> Any:
+def ask(api: ApiServer, status: int = 200, path: str = "/api/replays", **message: Any) -> Any:
     response = api.client.post(path, json=message)
     assert response.status_code == status, response.text
     return response.json()
+
+
+def upload(api: ApiServer, record: str) -> str:
+    """The id of an uploaded record."""
+    return ask(api, 201, record=record)["id"]
 
 
 # --- viewing
@@ -47,7 +53,7 @@ def ask(api: ApiServer, status: int = 200, path: str = "/api/replay", **message:
 
 def test_a_finished_game_in_few_words(api: ApiServer, flicked: Table) -> None:
     table_id = api.keep(flicked)
-    info = api.client.get(f"/api/tables/{table_id}/replay", params={"language": "pl"}).json()
+    info = api.client.get(f"/api/replays/{table_id}", params={"language": "pl"}).json()
     assert (info["game"], info["names"], info["here"]) == ("flick", list(flicked.names), True)
     assert len(info["moments"]) == len(flicked.moves)
     kinds = [mark["kind"] for mark in info["moments"]]
@@ -63,7 +69,7 @@ def test_a_finished_game_in_few_words(api: ApiServer, flicked: Table) -> None:
 
 
 def test_days_markets_and_sales_are_marked(api: ApiServer, foretold: Table) -> None:
-    info = api.client.get(f"/api/tables/{api.keep(foretold)}/replay").json()
+    info = api.client.get(f"/api/replays/{api.keep(foretold)}").json()
     kinds = [mark["kind"] for mark in info["moments"]]
     assert {"dawned", "marketed", "reckoned"} <= set(kinds)
 
@@ -72,7 +78,7 @@ def test_days_markets_and_sales_are_marked(api: ApiServer, foretold: Table) -> N
 def test_moments_are_as_the_viewer_saw_them(api: ApiServer, flicked: Table, viewer: int) -> None:
     table_id = api.keep(flicked)
     query = {"first": 3, "last": 8, "viewer": viewer}
-    moments = api.client.get(f"/api/tables/{table_id}/moments", params=query).json()["moments"]
+    moments = api.client.get(f"/api/replays/{table_id}/moments", params=query).json()["moments"]
     assert [moment["index"] for moment in moments] == [3, 4, 5, 6, 7, 8]
     game, state = flicked.game, flicked.state_before(flicked.moves[3])
     for moment, move in zip(moments, flicked.moves[3:9], strict=True):
@@ -90,7 +96,7 @@ def test_moments_are_as_the_viewer_saw_them(api: ApiServer, flicked: Table, view
 
 def test_a_range_beyond_the_end_is_cut(api: ApiServer, flicked: Table) -> None:
     table_id, count = api.keep(flicked), len(flicked.moves)
-    path = f"/api/tables/{table_id}/moments"
+    path = f"/api/replays/{table_id}/moments"
     last = api.client.get(path, params={"first": count - 2, "last": count + 50}).json()["moments"]
     assert [moment["index"] for moment in last] == [count - 2, count - 1]
     assert last[-1]["position"]["to_act"] == []
@@ -109,7 +115,7 @@ def test_a_range_beyond_the_end_is_cut(api: ApiServer, flicked: Table) -> None:
     ],
 )
 def test_bad_questions_are_refused(api: ApiServer, query: Any, status: int, error: str) -> None:
-    response = api.client.get(f"/api/tables/{api.keep(played('lake'))}/moments", params=query)
+    response = api.client.get(f"/api/replays/{api.keep(played('lake'))}/moments", params=query)
     assert (response.status_code, response.json()["error"]) == (status, error)
 
 
@@ -125,7 +131,7 @@ def test_going_to_and_fro_reads_the_game_once(api: ApiServer, monkeypatch: pytes
     monkeypatch.setattr(api.store, "load", noted)
     tags: set[str] = set()
     for first in (0, 3, 1, 0):
-        response = api.client.get(f"/api/tables/{table_id}/moments", params={"first": first, "last": first})
+        response = api.client.get(f"/api/replays/{table_id}/moments", params={"first": first, "last": first})
         tags.add(response.headers["etag"])
     assert len(read) == 1
     assert len(tags) == 3
@@ -138,7 +144,7 @@ def test_moves_taken_back_are_not_shown(api: ApiServer) -> None:
     table.take_back(0, 0)
     while asked := table.to_act():
         table.play(asked[0], table.legal(asked[0]).actions[0])
-    info = api.client.get(f"/api/tables/{api.keep(table)}/replay").json()
+    info = api.client.get(f"/api/replays/{api.keep(table)}").json()
     assert [mark["n"] for mark in info["moments"]] == [move.n for move in table.moves]
     assert 1 not in [mark["n"] for mark in info["moments"]]
 
@@ -146,25 +152,38 @@ def test_moves_taken_back_are_not_shown(api: ApiServer) -> None:
 # --- uploaded records
 
 
-def test_a_record_is_looked_at_and_then_asked_for_by_its_film(api: ApiServer) -> None:
+def test_a_record_is_uploaded_and_then_asked_for_by_its_id(api: ApiServer) -> None:
     table = played("lake", 3)
-    first = ask(api, record=table.record().decode(), first=0, last=2)
-    assert len(first["info"]["moments"]) == len(table.moves)
-    assert [moment["index"] for moment in first["moments"]] == [0, 1, 2]
-    more = ask(api, film=first["film"], info=False, first=4, last=4, viewer=1)
-    assert more["info"] is None
-    assert more["moments"][0]["position"]["viewer"] == 1
+    record = table.record().decode()
+    replay = upload(api, record)
+    assert replay == upload(api, record) == hashlib.sha256(record.encode()).hexdigest()
+    info = api.client.get(f"/api/replays/{replay}", params={"viewer": 1}).json()
+    assert len(info["moments"]) == len(table.moves)
+    moments = api.client.get(f"/api/replays/{replay}/moments", params={"first": 4, "last": 6, "viewer": 1}).json()[
+        "moments"
+    ]
+    assert [moment["index"] for moment in moments] == [4, 5, 6]
+    assert moments[0]["position"]["viewer"] == 1
 
 
-def test_a_film_that_is_forgotten_is_asked_for_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    records = [played("lake", seed=seed).record().decode() for seed in ("one", "two")]
-    monkeypatch.setattr(films, "RECORD_BYTES", 1_000 + max(map(len, records)))
+def test_older_addresses_of_a_tables_replay_are_answered(api: ApiServer, flicked: Table) -> None:
+    table_id = api.keep(flicked)
+    for old, new in (("replay", ""), ("moments", "/moments"), ("picture.svg", "/picture.svg"), ("proof", "/proof")):
+        answers = [api.client.get(path) for path in (f"/api/tables/{table_id}/{old}", f"/api/replays/{table_id}{new}")]
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert answers[0].content == answers[1].content
+
+
+def test_a_record_that_is_forgotten_is_asked_for_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = [played("lake", seed=seed).record().decode() for seed in ("one", "two")]
+    monkeypatch.setattr(records, "RECORD_BYTES", 1_000 + max(map(len, kept)))
     api = ApiServer(tmp_path / "small.db")
     with api.client:
-        one = ask(api, record=records[0])["film"]
-        ask(api, record=records[1])
-        assert ask(api, 404, film=one)["error"] == "no-such-film"
-        assert ask(api, 404, film="0" * 64)["error"] == "no-such-film"
+        one = upload(api, kept[0])
+        upload(api, kept[1])
+        for replay in (one, "0" * 64):
+            answer = api.client.get(f"/api/replays/{replay}")
+            assert (answer.status_code, answer.json()["error"]) == (404, "no-such-record")
 
 
 def tampered(change: Change) -> str:
@@ -195,41 +214,41 @@ def test_a_bad_record_is_refused_with_its_line(api: ApiServer, record: str | Cha
     assert line in problem["message"]
 
 
-def test_either_a_record_or_a_film(api: ApiServer) -> None:
+def test_what_is_no_record_is_refused(api: ApiServer) -> None:
     assert ask(api, 400)["error"] == "bad-message"
-    assert ask(api, 400, record="x", film="0" * 64)["error"] == "bad-message"
+    assert ask(api, 400, record="x", id="0" * 64)["error"] == "bad-message"
     body = b'{"record": "\\ud800"}'
-    response = api.client.post("/api/replay", content=body, headers={"content-type": "application/json"})
+    response = api.client.post("/api/replays", content=body, headers={"content-type": "application/json"})
     assert (response.status_code, response.json()["error"]) == (400, "bad-message")
-    response = api.client.post("/api/replay", json={"record": "x" * 9_100_000})
+    response = api.client.post("/api/replays", json={"record": "x" * 9_100_000})
     assert (response.status_code, response.json()["error"]) == (413, "too-large")
 
 
 def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played("lake").record()
-    monkeypatch.setattr(film, "MAX_MOVES", 3)
+    monkeypatch.setattr(playthrough, "MAX_MOVES", 3)
     with pytest.raises(TakesTooLong):
-        make_film(record)
+        play_through(record)
     monkeypatch.undo()
     ticking = iter(range(0, 10_000, 4))
     monkeypatch.setattr(time, "monotonic", lambda: float(next(ticking)))
     with pytest.raises(TakesTooLong):
-        make_film(record)
+        play_through(record)
 
 
 def test_events_that_nobody_can_see_do_not_break_the_server(api: ApiServer) -> None:
     """A state that `evolve` accepts and that cannot be shown."""
     lines = played("lake").record().decode().splitlines()
     lines[2] = lines[2].replace('"guessed","seat":0', '"guessed","seat":-1')
-    problem = api.client.post("/api/replay", json={"record": "\n".join(lines)})
-    assert problem.status_code in (200, 400)
+    problem = api.client.post("/api/replays", json={"record": "\n".join(lines)})
+    assert problem.status_code in (201, 400)
 
 
 # --- fairness
 
 
 def test_a_finished_game_is_proven_fair(api: ApiServer, flicked: Table) -> None:
-    proof = api.client.get(f"/api/tables/{api.keep(flicked)}/proof").json()
+    proof = api.client.get(f"/api/replays/{api.keep(flicked)}/proof").json()
     found = proof["audit"]
     assert (proof["proven"], found["moves"], found["given"], found["problem"]) == (True, len(flicked.moves), 0, None)
     assert proof["commitment"] == flicked.journal.header.commitment
@@ -238,13 +257,16 @@ def test_a_finished_game_is_proven_fair(api: ApiServer, flicked: Table) -> None:
     assert (found["promise"], found["end"], found["names"]) == ("seed", "finished", "covered")
 
 
+def proof_of(api: ApiServer, record: str) -> Any:
+    return api.client.get(f"/api/replays/{upload(api, record)}/proof").json()
+
+
 def test_a_record_that_was_changed_is_not_proven(api: ApiServer) -> None:
-    honest = ask(api, path="/api/replay/proof", record=played("lake").record().decode())
-    assert honest["proven"]
+    assert proof_of(api, played("lake").record().decode())["proven"]
     changed = tampered(lambda lines: [re.sub(r'("guessed","seat":0,"number":)\d', r"\g<1>9", line) for line in lines])
     assert changed != played("lake").record().decode()
     for record in (changed, tampered(lambda lines: lines[:-1])):
-        proof = ask(api, path="/api/replay/proof", record=record)
+        proof = proof_of(api, record)
         assert not proof["proven"]
         assert proof["audit"]["problem"]
 
@@ -254,7 +276,7 @@ def test_a_record_of_another_server_is_told_apart(api: ApiServer, tmp_path: Path
     with other.client as client:
         record = client.get(f"/api/tables/{other.keep(played('lake'))}/record").text
         theirs = client.get("/.well-known/omphalos.json").json()
-    proof = ask(api, path="/api/replay/proof", record=record)
+    proof = proof_of(api, record)
     ours = api.client.get("/.well-known/omphalos.json").json()
     assert (proof["audit"]["signature"], proof["audit"]["trusted"]) == ("valid", False)
     assert (proof["audit"]["key"], proof["key"]) == (theirs["keys"][0]["public"], ours["keys"][0]["public"])
@@ -264,14 +286,14 @@ def test_a_record_of_another_server_is_told_apart(api: ApiServer, tmp_path: Path
 # --- playing on
 
 
-def branch(api: ApiServer, status: int = 201, **message: Any) -> Any:
+def branch(api: ApiServer, replay: str, status: int = 201, **message: Any) -> Any:
     seats = [{"sitter": "person", "name": "Ada"}, {"sitter": "random"}]
-    return ask(api, status, "/api/tables/branch", **{"seats": seats, **message})
+    return ask(api, status, f"/api/replays/{replay}/branch", **{"seats": seats, **message})
 
 
 def test_a_game_is_played_on_from_a_moment(api: ApiServer) -> None:
     old = played("lake")
-    opened = branch(api, table=api.keep(old), moment=4)
+    opened = branch(api, api.keep(old), moment=4)
     assert [seat["seat"] for seat in opened["seats"]] == [0]
     table = api.client.get(f"/api/tables/{opened['id']}").json()["table"]
     assert (table["phase"], table["rated"], table["undo"]) == ("playing", False, "free")
@@ -290,10 +312,7 @@ def test_a_game_is_played_on_from_a_moment(api: ApiServer) -> None:
 
 
 def test_a_record_that_is_proven_can_be_played_on_from(api: ApiServer) -> None:
-    record = played("lake").record().decode()
-    shown = ask(api, record=record)["film"]
-    assert branch(api, moment=0, record=record)["id"]
-    assert branch(api, moment=0, film=shown)["id"]
+    assert branch(api, upload(api, played("lake").record().decode()), moment=0)["id"]
 
 
 MADE_UP: list[Change] = [
@@ -305,20 +324,19 @@ MADE_UP: list[Change] = [
 
 @pytest.mark.parametrize("change", MADE_UP)
 def test_nobody_plays_on_from_a_made_up_position(api: ApiServer, change: Change) -> None:
-    assert branch(api, 422, record=tampered(change), moment=2)["error"] == "unproven"
+    assert branch(api, upload(api, tampered(change)), 422, moment=2)["error"] == "unproven"
     assert api.run(api.store.number_of_tables) == 0
 
 
 def test_what_cannot_be_branched(api: ApiServer) -> None:
     table_id = api.keep(played("lake"))
-    record = played("lake").record().decode()
-    assert branch(api, 404, table=table_id, moment=900)["error"] == "no-such-moment"
-    assert branch(api, 422, table=table_id, moment=1, seats=[{"sitter": "person"}])["error"] == "bad-players"
-    assert branch(api, 400, table=table_id, moment=1, seats=[{"sitter": "open"}] * 2)["error"] == "bad-message"
-    assert branch(api, 400, table=table_id, record=record, moment=1)["error"] == "bad-message"
-    assert branch(api, 400, moment=1)["error"] == "bad-message"
+    assert branch(api, table_id, 404, moment=900)["error"] == "no-such-moment"
+    assert branch(api, table_id, 422, moment=1, seats=[{"sitter": "person"}])["error"] == "bad-players"
+    assert branch(api, table_id, 400, moment=1, seats=[{"sitter": "open"}] * 2)["error"] == "bad-message"
+    assert branch(api, "0" * 64, 404, moment=1)["error"] == "no-such-record"
+    assert branch(api, "0" * 10, 404, moment=1)["error"] == "no-such-table"
     playing = api.keep(played("lake", most=2), "1123456789", "playing")
-    assert branch(api, 409, table=playing, moment=1)["error"] == "not-over"
+    assert branch(api, playing, 409, moment=1)["error"] == "not-over"
 
 
 def test_a_game_by_other_rules_is_only_looked_at(api: ApiServer) -> None:
@@ -326,8 +344,8 @@ def test_a_game_by_other_rules_is_only_looked_at(api: ApiServer) -> None:
     journal: Any = table.journal
     journal.header = msgspec.structs.replace(journal.header, ruleset="0")
     table_id = api.keep(table)
-    assert api.client.get(f"/api/tables/{table_id}/replay").json()["here"] is False
-    assert branch(api, 409, table=table_id, moment=1)["error"] == "other-ruleset"
+    assert api.client.get(f"/api/replays/{table_id}").json()["here"] is False
+    assert branch(api, table_id, 409, moment=1)["error"] == "other-ruleset"
 
 
 def test_a_game_that_an_upgrade_closed_is_replayed_and_exported(api: ApiServer) -> None:
@@ -337,7 +355,7 @@ def test_a_game_that_an_upgrade_closed_is_replayed_and_exported(api: ApiServer) 
     table_id = api.keep(table, phase="playing")
     info = api.client.get(f"/api/tables/{table_id}").json()["table"]
     assert (info["phase"], info["closed_by_upgrade"], info["ruleset"]) == ("over", True, "0")
-    assert api.client.get(f"/api/tables/{table_id}/replay").json()["ruleset"] == "0"
+    assert api.client.get(f"/api/replays/{table_id}").json()["ruleset"] == "0"
     assert len(read_record(api.client.get(f"/api/tables/{table_id}/record").content).entries) == len(journal.entries)
 
 
@@ -347,19 +365,19 @@ def test_a_game_that_an_upgrade_closed_is_replayed_and_exported(api: ApiServer) 
 @pytest.mark.parametrize("name", ["flick", "oracle"])
 def test_a_moment_is_drawn(api: ApiServer, flicked: Table, foretold: Table, name: str) -> None:
     table = {"flick": flicked, "oracle": foretold}[name]
-    path = f"/api/tables/{api.keep(table)}/picture.svg"
+    path = f"/api/replays/{api.keep(table)}/picture.svg"
     query = {"moment": 9, "viewer": 1, "language": "pl"}
     drawn = api.client.get(path, params=query)
     assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
     move = table.moves[10]
     assert drawn.text == table.game.picture(table.game.view(table.state_before(move), 1), "pl")
-    film_name = ask(api, record=table.record().decode())["film"]
-    assert api.client.get(f"/api/replay/{film_name}/picture.svg", params=query).text == drawn.text
+    replay = upload(api, table.record().decode())
+    assert api.client.get(f"/api/replays/{replay}/picture.svg", params=query).text == drawn.text
     refused = api.client.get(path, params={"moment": 900_000})
     assert (refused.status_code, refused.json()["error"]) == (404, "no-such-moment")
     refused = api.client.get(path, params={"viewer": 7})
     assert (refused.status_code, refused.json()["error"]) == (422, "no-such-seat")
-    assert api.client.get(f"/api/replay/{'0' * 64}/picture.svg").json()["error"] == "no-such-film"
+    assert api.client.get(f"/api/replays/{'0' * 64}/picture.svg").json()["error"] == "no-such-record"
 
 
 def test_a_game_without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,7 +385,7 @@ def test_a_game_without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
         raise NothingToDraw("lake has no pictures")
 
     monkeypatch.setattr(find_game("lake"), "picture", nothing)
-    made = make_film(played("lake").record())
+    made = play_through(played("lake").record())
     with pytest.raises(NoPicture, match="lake has no pictures"):
         made.picture(0, -1, "en")
 
@@ -378,7 +396,7 @@ def test_a_game_without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_bot_says_what_it_would_have_done(api: ApiServer, foretold: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = api.keep(foretold)
     moment = next(i for i, move in enumerate(foretold.moves) if i > 10 and move.seat == 0) - 1
-    path = f"/api/tables/{table_id}/opinion"
+    path = f"/api/replays/{table_id}/opinion"
     opinion = ask(api, path=path, moment=moment, language="pl")
     assert opinion["bot"] == "apollo"
     assert opinion["considered"]
@@ -391,28 +409,27 @@ def test_a_bot_says_what_it_would_have_done(api: ApiServer, foretold: Table, mon
     assert wrong["error"] == "not-asked"
     assert ask(api, 409, path=path, moment=len(foretold.moves) - 1)["error"] == "not-asked"
     assert ask(api, 404, path=path, moment=900_000)["error"] == "no-such-moment"
-    assert ask(api, 400, path=path, moment=1, film="0" * 64)["error"] == "bad-message"
+    assert ask(api, 400, path=path, moment=1, record="x")["error"] == "bad-message"
 
 
 def test_of_a_record_too(api: ApiServer, foretold: Table) -> None:
-    film = ask(api, record=foretold.record().decode())["film"]
-    opinion = ask(api, path="/api/replay/opinion", film=film, moment=3)
+    opinion = ask(api, path=f"/api/replays/{upload(api, foretold.record().decode())}/opinion", moment=3)
     assert opinion["considered"]
 
 
 def test_a_branch_that_is_played_out_is_proven(api: ApiServer) -> None:
-    opened = branch(api, table=api.keep(played("lake")), moment=3)
+    opened = branch(api, api.keep(played("lake")), moment=3)
     seat = opened["seats"][0]
     api.run(lambda: Guest().play(api.registry, opened["id"], seat["seat"], seat["secret"]))
     record = read_record(api.client.get(f"/api/tables/{opened['id']}/record").content)
     proof = verify(record)
     assert (proof.moves, proof.given) == (len(record.entries), 0)
-    again = api.client.get(f"/api/tables/{opened['id']}/replay").json()
+    again = api.client.get(f"/api/replays/{opened['id']}").json()
     assert again["branched"] == 4
 
 
-def test_errors_of_a_film_are_typed(foretold: Table) -> None:
-    made = make_film(foretold.record())
+def test_errors_of_a_replay_are_typed(foretold: Table) -> None:
+    made = play_through(foretold.record())
     for wrong in (lambda: made.state_at(-1), lambda: made.state_at(len(made)), lambda: made.info(9, "en")):
         with pytest.raises(OmphalosError):
             wrong()
@@ -420,15 +437,17 @@ def test_errors_of_a_film_are_typed(foretold: Table) -> None:
 
 def test_a_flick_is_shown_as_a_clip(api: ApiServer, flicked: Table) -> None:
     table_id = api.keep(flicked)
-    moments = api.client.get(f"/api/tables/{table_id}/replay").json()["moments"]
+    moments = api.client.get(f"/api/replays/{table_id}").json()["moments"]
     moment = next(i for i, mark in enumerate(moments) if mark["kind"] == "flicked")
-    clip = api.client.get(f"/api/tables/{table_id}/clip.svg", params={"moment": moment, "language": "de"})
+    clip = api.client.get(f"/api/replays/{table_id}/clip.svg", params={"moment": moment, "language": "de"})
     assert clip.headers["content-type"] == "image/svg+xml"
     assert "animateTransform" in clip.text
-    film = ask(api, record=flicked.record().decode())["film"]
-    assert api.client.get(f"/api/replay/{film}/clip.svg", params={"moment": moment, "language": "de"}).text == clip.text
+    replay = upload(api, flicked.record().decode())
+    assert (
+        api.client.get(f"/api/replays/{replay}/clip.svg", params={"moment": moment, "language": "de"}).text == clip.text
+    )
     for query, status, error in (({"moment": 0}, 404, "no-picture"), ({"moment": 99_999}, 404, "no-such-moment")):
-        response = api.client.get(f"/api/tables/{table_id}/clip.svg", params=query)
+        response = api.client.get(f"/api/replays/{table_id}/clip.svg", params=query)
         assert (response.status_code, response.json()["error"]) == (status, error)
     running = api.open()["id"]
-    assert api.client.get(f"/api/tables/{running}/clip.svg").json()["error"] in ("not-over", "not-begun")
+    assert api.client.get(f"/api/replays/{running}/clip.svg").json()["error"] in ("not-over", "not-begun")

@@ -44,7 +44,7 @@ def finished(api: ApiServer, table_id: str, language: str = "en") -> dict[str, A
     """Wait until the review is done."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        answer = api.client.get(f"/api/tables/{table_id}/review", params={"language": language})
+        answer = api.client.get(f"/api/replays/{table_id}/review", params={"language": language})
         assert answer.status_code == 200, answer.text
         found = answer.json()
         if found["state"] != "running":
@@ -55,7 +55,7 @@ def finished(api: ApiServer, table_id: str, language: str = "en") -> dict[str, A
 
 
 def test_a_review_is_made_in_the_background_and_kept(api: ApiServer, short: str) -> None:
-    address = f"/api/tables/{short}/review"
+    address = f"/api/replays/{short}/review"
     assert api.client.get(address).json()["state"] == "none"
     begun = api.client.post(address, json={}).json()
     assert begun["state"] == "running"
@@ -87,7 +87,7 @@ def test_a_review_is_made_in_the_background_and_kept(api: ApiServer, short: str)
 
 def test_a_third_game_gets_one_from_playouts(api: ApiServer) -> None:
     table_id = api.keep(played("lake"))
-    assert api.client.post(f"/api/tables/{table_id}/review", json={}).json()["state"] == "running"
+    assert api.client.post(f"/api/replays/{table_id}/review", json={}).json()["state"] == "running"
     review = finished(api, table_id)["review"]
     assert review["method"] == "playouts"
     assert review["curve"]
@@ -105,14 +105,14 @@ def test_deleting_a_table_deletes_its_review(api: ApiServer, short: str) -> None
 
 def test_a_damaged_review_is_made_again(api: ApiServer, short: str) -> None:
     api.run(lambda: api.store.keep_review(short, b"{"))
-    assert api.client.get(f"/api/tables/{short}/review").json()["state"] == "none"
+    assert api.client.get(f"/api/replays/{short}/review").json()["state"] == "none"
 
 
 def test_a_game_that_is_not_over_has_none(api: ApiServer) -> None:
     api.keep(played("lake", most=3), "1111111111", "playing")
     for answer in (
-        api.client.get("/api/tables/1111111111/review"),
-        api.client.post("/api/tables/1111111111/review", json={}),
+        api.client.get("/api/replays/1111111111/review"),
+        api.client.post("/api/replays/1111111111/review", json={}),
     ):
         assert answer.status_code == 409
         assert answer.json()["error"] == "not-over"
@@ -121,7 +121,7 @@ def test_a_game_that_is_not_over_has_none(api: ApiServer) -> None:
 
 def test_a_game_without_a_winner_cannot_be_reviewed(api: ApiServer) -> None:
     table_id = api.keep(played("lake", most=3))  # all agreed to end it
-    answer = api.client.post(f"/api/tables/{table_id}/review", json={})
+    answer = api.client.post(f"/api/replays/{table_id}/review", json={})
     assert (answer.status_code, answer.json()["error"]) == (409, "cannot-review")
 
 
@@ -131,8 +131,8 @@ def test_the_operator_can_switch_reviews_off(tmp_path: Path) -> None:
     api = with_app(api)
     with api.client:
         table_id = api.keep(played("lake"))
-        assert api.client.get(f"/api/tables/{table_id}/review").json()["state"] == "off"
-        answer = api.client.post(f"/api/tables/{table_id}/review", json={})
+        assert api.client.get(f"/api/replays/{table_id}/review").json()["state"] == "off"
+        answer = api.client.post(f"/api/replays/{table_id}/review", json={})
         assert (answer.status_code, answer.json()["error"]) == (409, "reviews-off")
 
 
@@ -161,7 +161,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("slow")
 def test_an_address_has_few_reviews_at_once(api: ApiServer) -> None:
     tables = [api.keep(played("lake", seed=str(n)), f"{n}" * 10) for n in range(reviews.MAX_OF_ADDRESS + 1)]
-    answers = [api.client.post(f"/api/tables/{table_id}/review", json={}) for table_id in tables]
+    answers = [api.client.post(f"/api/replays/{table_id}/review", json={}) for table_id in tables]
     assert [answer.status_code for answer in answers] == [200] * reviews.MAX_OF_ADDRESS + [503]
     assert answers[-1].json()["error"] == "reviews-busy"
 
@@ -173,7 +173,7 @@ def test_the_thinking_time_is_limited(tmp_path: Path) -> None:
     api = with_app(api)
     with api.client:
         table_id = api.keep(played("lake"))
-        api.client.post(f"/api/tables/{table_id}/review", json={})
+        api.client.post(f"/api/replays/{table_id}/review", json={})
         found = finished(api, table_id)
         assert found["state"] == "done"
         assert found["review"]["skipped"] > 0
@@ -183,8 +183,8 @@ def test_the_thinking_time_is_limited(tmp_path: Path) -> None:
 
 def test_an_uploaded_record_is_reviewed_too(api: ApiServer, short: str) -> None:
     record = api.client.get(f"/api/tables/{short}/record").text
-    film = api.client.post("/api/replay", json={"record": record}).json()["film"]
-    address = f"/api/replay/{film}/review"
+    replay = api.client.post("/api/replays", json={"record": record}).json()["id"]
+    address = f"/api/replays/{replay}/review"
     assert api.client.get(address).json()["state"] == "none"
     assert api.client.post(address, json={}).json()["state"] == "running"
     assert api.client.post(address, json={}).json()["state"] == "running"  # asked twice, made once
@@ -195,19 +195,19 @@ def test_an_uploaded_record_is_reviewed_too(api: ApiServer, short: str) -> None:
     assert found["state"] == "done"
     assert "prorok" in found["review"]["moments"][0]["played"].lower()
     assert api.run(lambda: api.store.review(short)) is None  # it is not the table's
-    api.client.post(f"/api/tables/{short}/review", json={})
+    api.client.post(f"/api/replays/{short}/review", json={})
     assert finished(api, short, "pl")["review"] == found["review"]
 
 
 def test_uploaded_records_that_cannot_be_reviewed(api: ApiServer, short: str, monkeypatch: pytest.MonkeyPatch) -> None:
     record = api.client.get(f"/api/tables/{short}/record").text
-    film = api.client.post("/api/replay", json={"record": record}).json()["film"]
+    replay = api.client.post("/api/replays", json={"record": record}).json()["id"]
     monkeypatch.setattr("omphalos.server.replays.reviews.MAX_MOMENTS", 3)
-    answer = api.client.post(f"/api/replay/{film}/review", json={})
+    answer = api.client.post(f"/api/replays/{replay}/review", json={})
     assert (answer.status_code, answer.json()["error"]) == (409, "cannot-review")
     half = played("lake", most=3).record().decode()
-    film = api.client.post("/api/replay", json={"record": half}).json()["film"]
-    answer = api.client.post(f"/api/replay/{film}/review", json={})
+    replay = api.client.post("/api/replays", json={"record": half}).json()["id"]
+    answer = api.client.post(f"/api/replays/{replay}/review", json={})
     assert (answer.status_code, answer.json()["error"]) == (409, "cannot-review")
-    answer = api.client.get(f"/api/replay/{'0' * 64}/review")
-    assert (answer.status_code, answer.json()["error"]) == (404, "no-such-film")
+    answer = api.client.get(f"/api/replays/{'0' * 64}/review")
+    assert (answer.status_code, answer.json()["error"]) == (404, "no-such-record")

@@ -126,8 +126,8 @@ def test_a_deleted_person_is_nowhere_in_the_store(url: str, tmp_path: Path) -> N
                 assert record.header.seats == names
                 assert len(list(replay(record))) == 5
                 verify(record)
-                film = (await client.get(f"{api}/tables/{table.id}/replay")).json()
-                assert film["names"] == ["Player 1", "Player 2"]
+                shown = (await client.get(f"{api}/replays/{table.id}")).json()
+                assert shown["names"] == ["Player 1", "Player 2"]
             for table in (finished, gathering, playing):
                 info = (await client.get(f"{api}/tables/{table.id}")).json()["table"]
                 assert (info["seats"][0]["name"], info["seats"][0]["person"]) == ("Player 1", None)

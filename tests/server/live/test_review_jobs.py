@@ -126,7 +126,7 @@ class Desk:
         self.tasks.append(asyncio.create_task(work))
         return self.tasks[-1]
 
-    async def made(self, key: str = "film", address: str = "") -> ReviewJob:
+    async def made(self, key: str = "record", address: str = "") -> ReviewJob:
         """Begin a review and wait for its end."""
         job = self.reviews.begin_record(key, GAME, data(), address)
         await self.tasks[-1]
@@ -165,8 +165,8 @@ def test_a_review_asks_for_chances_first_and_for_decisions_after() -> None:
         assert desk.pool.asked == [(record().game, part, "here") for part in parts]
         assert desk.monitor.thought == [("lake", 1.0)] * 22
         assert vars(job) == {"address": "here", "state": "running", "done": 20, "total": 20, "seconds": 22.0}
-        assert desk.reviews.under_way("film") is None
-        assert desk.reviews.of_record("film") == finished(cases, 0)
+        assert desk.reviews.under_way("record") is None
+        assert desk.reviews.of_record("record") == finished(cases, 0)
 
     run(check())
 
@@ -175,12 +175,12 @@ def test_a_review_under_way_tells_how_far_it_is() -> None:
     async def check() -> None:
         desk = Desk()
         desk.pool.free.clear()
-        job = desk.reviews.begin_record("film", GAME, data(), "here")
+        job = desk.reviews.begin_record("record", GAME, data(), "here")
         assert vars(job) == {"address": "here", "state": "running", "done": 0, "total": 0, "seconds": 0.0}
         await settled()
         assert (job.done, job.total) == (0, 20)
-        assert desk.reviews.under_way("film") is job
-        assert desk.reviews.begin_record("film", GAME, data(), "there") is job
+        assert desk.reviews.under_way("record") is job
+        assert desk.reviews.begin_record("record", GAME, data(), "there") is job
         assert len(desk.tasks) == 1
         desk.pool.free.set()
         await desk.tasks[0]
@@ -193,7 +193,7 @@ def test_the_least_interesting_decisions_are_skipped_when_the_time_is_over() -> 
         desk = Desk(5.0)
         job = await desk.made()
         assert (job.done, job.seconds) == (3, 5.0)  # after two seconds for the chances
-        assert desk.reviews.of_record("film") == finished(ordered()[:3], 17)
+        assert desk.reviews.of_record("record") == finished(ordered()[:3], 17)
 
     run(check())
 
@@ -205,7 +205,7 @@ def test_a_bot_may_fail_at_two_decisions() -> None:
         desk.pool.fails = lambda part: BotFailed("no") if part.cases and part.cases[0] in bad else None
         job = await desk.made()
         assert (job.done, job.total) == (20, 20)
-        assert desk.reviews.of_record("film") == finished([one for one in ordered() if one not in bad], 2)
+        assert desk.reviews.of_record("record") == finished([one for one in ordered() if one not in bad], 2)
 
     run(check())
 
@@ -217,16 +217,16 @@ def test_a_third_failure_ends_the_review(caplog: pytest.LogCaptureFixture) -> No
         desk.pool.fails = lambda part: BotFailed("no") if part.cases and part.cases[0] in bad else None
         job = await desk.made()
         assert (job.state, job.done) == ("failed", 6)
-        assert desk.reviews.under_way("film") is job
-        assert desk.reviews.of_record("film") is None
+        assert desk.reviews.under_way("record") is job
+        assert desk.reviews.of_record("record") is None
         desk.pool.fails = lambda _: None
         again = await desk.made()  # asked for again, it is made anew
         assert again is not job
-        assert desk.reviews.under_way("film") is None
-        assert desk.reviews.of_record("film") is not None
+        assert desk.reviews.under_way("record") is None
+        assert desk.reviews.of_record("record") is not None
 
     run(check())
-    assert caplog.messages == ["no review of film: no"]
+    assert caplog.messages == ["no review of record: no"]
 
 
 def test_a_tables_review_is_kept_with_the_table() -> None:
@@ -275,7 +275,7 @@ def test_a_review_is_no_failure_when_the_server_stops() -> None:
     async def check() -> None:
         desk = Desk()
         desk.pool.free.clear()
-        job = desk.reviews.begin_record("film", GAME, data(), "")
+        job = desk.reviews.begin_record("record", GAME, data(), "")
         await settled()
         desk.tasks[0].cancel()
         await asyncio.wait(desk.tasks)
@@ -289,7 +289,7 @@ def test_none_are_made_where_they_are_switched_off() -> None:
     async def check() -> None:
         desk = Desk(0.0)
         with pytest.raises(ReviewsOff):
-            desk.reviews.begin_record("film", GAME, data(), "")
+            desk.reviews.begin_record("record", GAME, data(), "")
         assert desk.tasks == []
 
     run(check())
@@ -300,7 +300,7 @@ def test_three_at_once_for_an_address_and_twenty_for_everybody() -> None:
         desk = Desk()
         desk.pool.free.clear()
         for number in range(20):
-            desk.reviews.begin_record(f"film {number}", GAME, data(), f"address {number // 3}")
+            desk.reviews.begin_record(f"record {number}", GAME, data(), f"address {number // 3}")
             if number == 2:
                 with pytest.raises(ReviewsBusy):
                     desk.reviews.begin_record("one more", GAME, data(), "address 0")
@@ -310,7 +310,7 @@ def test_three_at_once_for_an_address_and_twenty_for_everybody() -> None:
         assert len(desk.pool.asked) == 2, "the others wait"
         desk.pool.free.set()
         await asyncio.gather(*desk.tasks)
-        assert all(desk.reviews.of_record(f"film {number}") is not None for number in range(20))
+        assert all(desk.reviews.of_record(f"record {number}") is not None for number in range(20))
         assert desk.reviews.of_record("one more") is None
 
     run(check())
@@ -321,11 +321,11 @@ def test_the_latest_twenty_failures_are_remembered_and_do_not_count() -> None:
         desk = Desk()
         desk.pool.fails = lambda _: BotFailed("no")
         for number in range(21):
-            await desk.made(f"film {number}", "here")
-        assert desk.reviews.under_way("film 0") is not None
-        await desk.made("film 21", "here")
-        assert desk.reviews.under_way("film 0") is None
-        assert all(desk.reviews.under_way(f"film {number}") is not None for number in range(1, 22))
+            await desk.made(f"record {number}", "here")
+        assert desk.reviews.under_way("record 0") is not None
+        await desk.made("record 21", "here")
+        assert desk.reviews.under_way("record 0") is None
+        assert all(desk.reviews.under_way(f"record {number}") is not None for number in range(1, 22))
 
     run(check())
 
@@ -334,10 +334,10 @@ def test_fifty_reviews_of_uploaded_records_are_in_memory() -> None:
     async def check() -> None:
         desk = Desk(0.5)
         for number in range(50):
-            await desk.made(f"film {number}")
-        assert desk.reviews.of_record("film 0") is not None
-        await desk.made("film 50")
-        found = [number for number in range(51) if desk.reviews.of_record(f"film {number}") is not None]
+            await desk.made(f"record {number}")
+        assert desk.reviews.of_record("record 0") is not None
+        await desk.made("record 50")
+        found = [number for number in range(51) if desk.reviews.of_record(f"record {number}") is not None]
         assert found == list(range(1, 51))
 
     run(check())
@@ -347,11 +347,11 @@ def test_a_review_waits_while_kernels_are_compiled() -> None:
     async def check() -> None:
         desk = Desk()
         desk.kernels.settled.clear()
-        job = desk.reviews.begin_record("film", GAME, data(), "")
+        job = desk.reviews.begin_record("record", GAME, data(), "")
         await settled()
-        assert (job.state, desk.reviews.of_record("film")) == ("running", None)
+        assert (job.state, desk.reviews.of_record("record")) == ("running", None)
         desk.kernels.settled.set()
         await desk.tasks[-1]
-        assert desk.reviews.of_record("film") is not None
+        assert desk.reviews.of_record("record") is not None
 
     run(check())

@@ -73,12 +73,12 @@ def test_a_record_is_reviewed_once_and_found_by_its_name(tmp_path: Path) -> None
         record = read_record(data)
         async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, review_seconds=5.0)) as registry:
             reviews = registry.reviews
-            job = reviews.begin_record("film", game, data, "")
-            assert reviews.begin_record("film", game, data, "") is job
-            await until(lambda: reviews.under_way("film") is None or job.state == "failed")
+            job = reviews.begin_record("record", game, data, "")
+            assert reviews.begin_record("record", game, data, "") is job
+            await until(lambda: reviews.under_way("record") is None or job.state == "failed")
             assert job.state == "running"
             assert reviews.of_record("other") is None
-            review = reviews.of_record("film")
+            review = reviews.of_record("record")
             assert review is not None
             assert len(review.curve) == len(cases_of(record)[0]) - 1  # after each move
 

@@ -133,7 +133,8 @@ class Sit:
     def down(self, game: Game, moment: int, *, players: int = 2, **page: Any) -> Sitting:
         """Open a moment of a game with all seats here."""
         seats = [{"sitter": "person", "name": name} for name in NAMES[:players]]
-        return self._sit("api/tables/branch", {"record": game.record, "moment": moment, "seats": seats}, page)
+        replay = self.server.upload(game.record)
+        return self._sit(f"api/replays/{replay}/branch", {"moment": moment, "seats": seats}, page)
 
     def fresh(self, players: int = 2, page: dict[str, Any] | None = None, **options: Any) -> Sitting:
         """Open a new game."""

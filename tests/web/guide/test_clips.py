@@ -80,7 +80,7 @@ def judged(page: Page, server: ServerProcess, script: str, data: bytes) -> dict[
 
 def first_clip(server: ServerProcess, table_id: str) -> int:
     """The first moment of which there is a clip."""
-    return next(n for n, one in enumerate(server.get(f"api/tables/{table_id}/replay")["moments"]) if one["clip"])
+    return next(n for n, one in enumerate(server.get(f"api/replays/{table_id}")["moments"]) if one["clip"])
 
 
 def with_long_flick(server: ServerProcess) -> tuple[str, int]:
@@ -98,8 +98,9 @@ def with_long_flick(server: ServerProcess) -> tuple[str, int]:
     moment = max(ends, key=lambda moment: ends[moment])
     assert ends[moment] > 0.5  # seconds, ten frames; choose another seed if this game is played otherwise now
     seats = [{"sitter": "random", "name": name} for name in table.names]
-    wish = {"moment": moment + 1, "seats": seats, "record": table.record().decode()}
-    return played_out(server, server.post("api/tables/branch", wish)["id"]), moment
+    replay = server.upload(table.record().decode())
+    opened = server.post(f"api/replays/{replay}/branch", {"moment": moment + 1, "seats": seats})
+    return played_out(server, opened["id"]), moment
 
 
 def test_a_flick_becomes_a_gif_and_a_video(new_page: NewPage, server: ServerProcess, tmp_path: Path) -> None:
@@ -115,7 +116,7 @@ def test_a_flick_becomes_a_gif_and_a_video(new_page: NewPage, server: ServerProc
       return { html: await text('text/html'), plain: await text('text/plain') };
     }""")
     assert copied["html"].startswith('<img src="data:image/gif;base64,R0lGODlh')
-    assert f"api/tables/{table_id}/clip.svg?moment={moment}" in copied["plain"]
+    assert f"api/replays/{table_id}/clip.svg?moment={moment}" in copied["plain"]
 
     assert gif.startswith(b"GIF89a")
     assert 10_000 < len(gif) < 4_000_000
@@ -133,7 +134,7 @@ def test_a_flick_becomes_a_gif_and_a_video(new_page: NewPage, server: ServerProc
 
 def test_a_move_of_wyrocznia_becomes_a_gif(new_page: NewPage, server: ServerProcess, tmp_path: Path) -> None:
     table_id = finished(server, "oracle", ("Ada",))
-    moments = server.get(f"api/tables/{table_id}/replay")["moments"]
+    moments = server.get(f"api/replays/{table_id}")["moments"]
     moment = next(n for n, one in enumerate(moments) if one["kind"] == "wrote")
     assert moments[moment]["clip"]
     page = shared(new_page, server, table_id, moment)

@@ -40,7 +40,7 @@ def opened(new_page: NewPage, server: ServerProcess, table_id: str, place: str =
 
 
 def test_step_by_step_by_keys(new_page: NewPage, server: ServerProcess, flicked: str) -> None:
-    moments = server.get(f"api/tables/{flicked}/replay")["moments"]
+    moments = server.get(f"api/replays/{flicked}")["moments"]
     page = opened(new_page, server, flicked)
     at(page, 0)
     page.keyboard.press("ArrowRight")
@@ -78,7 +78,7 @@ def test_quick_steps_through_records_throw_nothing(new_page: NewPage, server: Se
     flicks = [("flick", 3), *[("flick", players) for players in (2, 3, 4)] * 3][: volume(1, 8)]
     for game, players in (*flicks, *[("oracle", 1), ("oracle", 2)][: volume(1, 2)]):
         table_id = finished(server, game, names[:players])
-        last = len(server.get(f"api/tables/{table_id}/replay")["moments"]) - 1
+        last = len(server.get(f"api/replays/{table_id}")["moments"]) - 1
         steps = min(last, volume(20, last))
         page.goto(f"{server.url}#/replay/{table_id}")
         at(page, 0)
@@ -108,7 +108,7 @@ def test_it_plays_by_itself_and_is_scrubbed_meanwhile(new_page: NewPage, server:
 
 
 def test_through_whose_eyes_in_which_language(new_page: NewPage, server: ServerProcess, foretold: str) -> None:
-    moments = server.get(f"api/tables/{foretold}/moments?first=30&last=50&language=pl")["moments"]
+    moments = server.get(f"api/replays/{foretold}/moments?first=30&last=50&language=pl")["moments"]
     moment, lines = next(
         (30 + i, one["happened"]["lines"]) for i, one in enumerate(moments) if any(one["happened"]["lines"])
     )
@@ -128,7 +128,7 @@ def test_a_bot_is_asked_and_its_moves_are_drawn(
     new_page: NewPage, server: ServerProcess, flicked: str, foretold: str, game: str
 ) -> None:
     table_id = {"flick": flicked, "oracle": foretold}[game]
-    info = server.get(f"api/tables/{table_id}/replay")["moments"]
+    info = server.get(f"api/replays/{table_id}")["moments"]
     kind = {"flick": "flicked", "oracle": "went"}[game]
     moment = next(i for i, mark in enumerate(info) if i > 4 and mark["kind"] == kind) - 1 if game == "flick" else 40
     page = opened(new_page, server, table_id, f"/{moment}")

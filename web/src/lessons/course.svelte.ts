@@ -1,8 +1,8 @@
 // The progress of a lesson: its table, the current step, and where to resume after a pause.
 
+import * as calls from '../calls';
 import { keepData, keptData } from '../common/kept';
 import { forget, rememberOpened } from '../people/secrets';
-import { server } from '../server/server';
 import { settings } from '../common/settings.svelte';
 import type { TableModel } from '../live/table.svelte';
 import type { Happened, ServerInfo } from '../wire';
@@ -33,7 +33,7 @@ export function forgetProgress(game: string): void {
 export async function openLesson(lesson: Lesson, serverInfo: ServerInfo, name: string): Promise<string> {
   const game = serverInfo.games.find((one) => one.name === lesson.game);
   const bot = game?.opponents[0]?.bot ?? 'random'; // the easiest
-  const opened = await server.open({
+  const opened = await calls.openTable({
     game: lesson.game,
     seats: [{ sitter: 'person', name }, { sitter: bot }],
     options: lesson.options,

@@ -1,3 +1,4 @@
+import * as calls from '../calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answers } from '../live/fakes';
 import { keep } from '../common/kept';
@@ -5,15 +6,11 @@ import {
   addChannel,
   canPush,
   channelsOf,
-  confirmMail,
   declineOffer,
   isMine,
-  mailInfo,
-  notifyInfo,
   offerDeclined,
   pushHere,
   removeChannel,
-  stopMail,
 } from './notify';
 import { Refused } from '../server/server';
 import type { NotifyChannel } from '../wire';
@@ -37,10 +34,10 @@ test('an offer that was declined once stays declined', () => {
 test('the link in an e-mail shows, confirms and stops the address with its token', async () => {
   const info = { shown: 'a…@example.org', confirmed: true };
   const asked = answers({ push_key: 'k' }, info, info);
-  await notifyInfo();
-  expect(await mailInfo('token')).toEqual(info);
-  expect(await confirmMail('token')).toEqual(info);
-  await stopMail('token');
+  await calls.notifications();
+  expect(await calls.mail('token')).toEqual(info);
+  expect(await calls.confirmMail('token')).toEqual(info);
+  await calls.stopMail('token');
   expect(asked).toEqual([
     { method: 'GET', path: 'notifications', key: null, body: null },
     { method: 'GET', path: 'mail', key: 'token', body: null },

@@ -1,42 +1,36 @@
 // Notifications: the server tells this browser, an e-mail address or a webhook that it is somebody's turn.
 // The browser asks for permission only when its person has asked for notifications.
 
+import * as calls from '../calls';
+import type { Language } from '../common/i18n.svelte';
 import { keep, kept } from '../common/kept';
-import { ask } from '../server/server';
-import type { MailInfo, NotifyChannel, NotifyChannels, NotifyInfo, NotifyWish } from '../wire';
+import type { NotifyChannel, NotifyChannels, NotifyWish } from '../wire';
 
 type To = NotifyWish['to'];
 export type PushProblem = 'denied' | 'impossible';
 const DECLINED = 'push-declined';
 const MINE = 'push-channel'; // the server's id of this browser
 
-export const notifyInfo = () => ask<NotifyInfo>('notifications');
-export const mailInfo = (token: string) => ask<MailInfo>('mail', 'GET', undefined, token);
-export const confirmMail = (token: string) => ask<MailInfo>('mail', 'POST', undefined, token);
-export const stopMail = (token: string) => ask<undefined>('mail', 'DELETE', undefined, token);
-
 /** Whether the person of this browser has declined the offer of notifications. */
 export const offerDeclined = () => kept(DECLINED) !== null;
 export const declineOffer = () => keep(DECLINED, 'yes');
 
-const pathOf = (table: string) => `tables/${table}/notifications`;
-
 /** The channels of these keys at a table, each once. */
 export async function channelsOf(table: string, keys: readonly string[]): Promise<NotifyChannel[]> {
   const found = await Promise.all(
-    keys.map((key) => ask<NotifyChannels>(pathOf(table), 'GET', undefined, key).catch(() => ({ channels: [] }))),
+    keys.map((key) => calls.channels(table, key).catch((): NotifyChannels => ({ channels: [] }))),
   );
   return [...new Map(found.flatMap(({ channels }) => channels).map((one) => [one.id, one])).values()];
 }
 
-export async function addChannel(table: string, keys: readonly string[], to: To, language: string) {
+export async function addChannel(table: string, keys: readonly string[], to: To, language: Language) {
   let made: NotifyChannel | null = null;
-  for (const key of keys) made = await ask<NotifyChannel>(pathOf(table), 'POST', { to, language }, key);
+  for (const key of keys) made = await calls.notify(table, { to, language }, key);
   return made;
 }
 
 export async function removeChannel(table: string, keys: readonly string[], id: string): Promise<void> {
-  for (const key of keys) await ask(`${pathOf(table)}/${id}`, 'DELETE', undefined, key);
+  for (const key of keys) await calls.stopNotifying(table, id, key);
 }
 
 /** Whether a channel is this browser. */
@@ -51,7 +45,7 @@ export async function pushHere(
   table: string,
   keys: readonly string[],
   pushKey: string,
-  language: string,
+  language: Language,
 ): Promise<PushProblem | null> {
   if (!canPush()) return 'impossible';
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';

@@ -1,15 +1,15 @@
 // Opens a table: create it, store its secrets, go there.
 
+import * as calls from '../calls';
 import { tableHash } from '../route';
 import { knownTables, remember, rememberOpened, self } from '../people/secrets';
 import { usualPlayers, wish, type Plan } from './seats';
-import { server } from '../server/server';
 import { settings } from '../common/settings.svelte';
 import type { GameInfo, ServerInfo } from '../wire';
 
 export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
   keepName(plan.seats.find((seat) => seat.sitter === 'person')?.name);
-  const opened = await server.open(wish(game, plan, settings.language, self()?.key ?? null));
+  const opened = await calls.openTable(wish(game, plan, settings.language, self()?.key ?? null));
   rememberOpened(
     opened,
     game.name,
@@ -20,7 +20,7 @@ export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
 
 export async function quickMatch(game: GameInfo, name: string): Promise<void> {
   keepName(name);
-  const matched = await server.quickMatch({
+  const matched = await calls.quickMatch({
     game: game.name,
     name,
     players: usualPlayers(game),

@@ -1,3 +1,4 @@
+import * as calls from '../calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromText, toText } from '../common/base64';
 import { answers } from '../live/fakes';
@@ -5,15 +6,11 @@ import {
   awaitHandover,
   canHandOver,
   checkNumber,
-  endHandover,
   fingerprintOf,
-  give,
   grouped,
-  handoverState,
   MAX_BYTES,
   newReceiver,
   open,
-  qrAddress,
   receiverOf,
   seal,
 } from './handover';
@@ -104,10 +101,10 @@ test('the receiver waits with a secret of its own, the giver knows only the code
   const awaited = { code: '012345', key: SECRET };
   const asked = answers(awaited, { parcel: null }, undefined, { receiver: text });
   expect(await awaitHandover(receiver)).toEqual(awaited);
-  expect(await handoverState(SECRET)).toEqual({ parcel: null });
-  await endHandover(SECRET);
+  expect(await calls.handover(SECRET)).toEqual({ parcel: null });
+  await calls.endHandover(SECRET);
   expect(await receiverOf('012345')).toEqual(receiver.publicKey);
-  await give('012345', 'sealed');
+  await calls.give('012345', { parcel: 'sealed' });
   expect(asked).toEqual([
     { method: 'POST', path: 'handovers', key: null, body: { receiver: text } },
     { method: 'GET', path: 'handovers', key: SECRET, body: null },
@@ -115,7 +112,7 @@ test('the receiver waits with a secret of its own, the giver knows only the code
     { method: 'GET', path: 'handovers/012345', key: null, body: null },
     { method: 'POST', path: 'handovers/012345', key: null, body: { parcel: 'sealed' } },
   ]);
-  expect(qrAddress('012345', 'print')).toBe('api/handovers/012345/print.svg');
+  expect(calls.handoverQr('012345', 'print')).toBe('api/handovers/012345/print.svg');
 });
 
 describe('an identity', () => {

@@ -5,9 +5,8 @@
 // compare a number that both screens make from that key. It is slow to make, so that nobody finds another key with
 // the same number while the code is valid.
 
+import * as calls from '../calls';
 import { fromText, toText } from '../common/base64';
-import { ask } from '../server/server';
-import type { HandoverAwaited, HandoverReceiver, HandoverState } from '../wire';
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 const POINT_BYTES = 65; // of a public key
@@ -86,13 +85,8 @@ async function shared(own: CryptoKey, other: Bytes, giver: Bytes, receiver: Byte
 
 // --- requests
 
-export const awaitHandover = ({ publicKey }: Receiver) =>
-  ask<HandoverAwaited>('handovers', 'POST', { receiver: toText(publicKey) });
-export const handoverState = (key: string) => ask<HandoverState>('handovers', 'GET', undefined, key);
-export const endHandover = (key: string) => ask<undefined>('handovers', 'DELETE', undefined, key);
-export const give = (code: string, parcel: string) => ask<undefined>(`handovers/${code}`, 'POST', { parcel });
-export const qrAddress = (code: string, fingerprint: string) => `api/handovers/${code}/${fingerprint}.svg`;
+export const awaitHandover = ({ publicKey }: Receiver) => calls.awaitHandover({ receiver: toText(publicKey) });
 
 export async function receiverOf(code: string): Promise<Bytes> {
-  return fromText((await ask<HandoverReceiver>(`handovers/${code}`)).receiver);
+  return fromText((await calls.receiver(code)).receiver);
 }

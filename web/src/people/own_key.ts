@@ -1,11 +1,11 @@
 // Another key for the person of this browser, so that all other devices are signed out. The key is made here and kept before
 // it is sent: whether or not the answer arrives, this browser has the key that is valid.
 
+import * as calls from '../calls';
 import { toText } from '../common/base64';
 import { keep, kept } from '../common/kept';
 import { keepSelf, self } from './secrets';
-import { ask, Refused } from '../server/server';
-import type { PersonInfo } from '../wire';
+import { Refused } from '../server/server';
 
 const NEXT = 'self-next'; // sent, and the answer has not arrived yet
 
@@ -20,7 +20,7 @@ export async function settleKey(): Promise<boolean> {
   const next = kept(NEXT);
   if (next === null || !self()) return false;
   try {
-    await ask<PersonInfo>('people/me', 'GET', undefined, next);
+    await calls.me({}, next);
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.code !== 'wrong-key') throw problem;
     keep(NEXT, null);
@@ -37,6 +37,6 @@ export async function signOutOthers(): Promise<void> {
   if (!who) return;
   const next = toText(crypto.getRandomValues(new Uint8Array(24)));
   keep(NEXT, next);
-  await ask('people/me/key', 'PUT', { key: next }, who.key);
+  await calls.replaceKey({ key: next }, who.key);
   adopt(next);
 }

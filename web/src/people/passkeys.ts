@@ -1,13 +1,12 @@
 // Passkeys (WebAuthn): a person signs in on another device without a link. The browser asks its authenticator, the
 // server verifies, and this device gets a key of its own.
 
+import * as calls from '../calls';
 import { fromText, toText } from '../common/base64';
 import { keepSelf, knownTable, remember } from './secrets';
-import { ask, Refused } from '../server/server';
+import { Refused } from '../server/server';
 import { settings } from '../common/settings.svelte';
-import type { NameKept, OwnTables, PasskeyInfo, PasskeyOptions, Passkeys } from '../wire';
-
-const MINE = 'people/me/passkeys';
+import type { NameKept, PasskeyInfo } from '../wire';
 
 /** Whether this browser has passkeys. They need a secure address with a name, not a number. */
 export function canUsePasskeys(): boolean {
@@ -15,8 +14,8 @@ export function canUsePasskeys(): boolean {
   return named && isSecureContext && 'credentials' in navigator && typeof PublicKeyCredential === 'function';
 }
 
-export const passkeysOf = async (key: string) => (await ask<Passkeys>(MINE, 'GET', undefined, key)).passkeys;
-export const removePasskey = (key: string, id: string) => ask<undefined>(`${MINE}/${id}`, 'DELETE', undefined, key);
+export const passkeysOf = async (key: string) => (await calls.passkeys(key)).passkeys;
+export const removePasskey = (key: string, id: string) => calls.removePasskey(id, key);
 
 interface Described {
   id: string;
@@ -36,7 +35,7 @@ const text = (data: ArrayBuffer) => toText(new Uint8Array(data));
 
 /** Make a passkey for the person with this key. */
 export async function addPasskey(key: string, name: string): Promise<PasskeyInfo> {
-  const { options } = await ask<PasskeyOptions>(`${MINE}/options`, 'POST', undefined, key);
+  const { options } = await calls.askNew(key);
   const { challenge, user, excludeCredentials, ...others } = options;
   const publicKey = {
     ...others,
@@ -53,18 +52,18 @@ export async function addPasskey(key: string, name: string): Promise<PasskeyInfo
     attestation: text(response.attestationObject),
     name,
   };
-  return ask<PasskeyInfo>(MINE, 'POST', message, key);
+  return calls.addPasskey(message, key);
 }
 
 /** Sign in with a passkey: this browser plays as its person, and knows their unfinished games. */
 export async function signIn(): Promise<NameKept> {
-  const { options } = await ask<PasskeyOptions>('passkeys/options', 'POST');
+  const { options } = await calls.askSignIn();
   const { challenge, ...others } = options;
   const publicKey = { ...others, challenge: fromText(challenge as string) } as PublicKeyCredentialRequestOptions;
   const { id, response } = await answered<AuthenticatorAssertionResponse>(() =>
     navigator.credentials.get({ publicKey }),
   );
-  const person = await ask<NameKept>('passkeys', 'POST', {
+  const person = await calls.signIn({
     id,
     client_data: text(response.clientDataJSON),
     authenticator_data: text(response.authenticatorData),
@@ -78,7 +77,7 @@ export async function signIn(): Promise<NameKept> {
 
 /** Remember the unfinished games of the person with this key. Their seats open by that key. */
 export async function rememberOwn(key: string): Promise<void> {
-  const { tables } = await ask<OwnTables>('people/me/tables', 'GET', undefined, key);
+  const { tables } = await calls.ownTables(key);
   for (const { id, game, names, seats } of tables.toReversed()) {
     const known = knownTable(id)?.seats ?? {};
     remember(id, { game, names, seats: { ...Object.fromEntries(seats.map((seat) => [seat, ''])), ...known } });

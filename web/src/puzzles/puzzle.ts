@@ -1,11 +1,11 @@
 // Puzzles of the day: which table is one, how they were solved, and on how many days in a row. Kept in this browser.
 
+import * as calls from '../calls';
 import { keepData, keptData } from '../common/kept';
 import { tableHash } from '../route';
 import { rememberOpened } from '../people/secrets';
-import { ask } from '../server/server';
 import { settings } from '../common/settings.svelte';
-import type { Opened, PuzzleInfo, PuzzleSolved } from '../wire';
+import type { PuzzleSolved } from '../wire';
 
 /** A table that was opened at the position of a puzzle. */
 export interface PuzzleTable {
@@ -94,15 +94,13 @@ export function streak(game: string, now = today()): number {
   return count;
 }
 
-export const askPuzzle = (game: string, day: string) => ask<PuzzleInfo>(`puzzles/${game}/${day}`);
-
 export const solve = (game: string, day: string, action: unknown) =>
-  ask<PuzzleSolved>(`puzzles/${game}/${day}/solution`, 'POST', { action, language: settings.language });
+  calls.solvePuzzle(game, day, { action, language: settings.language });
 
 /** Open a table at the position of a puzzle and go there. */
 export async function openPuzzle(game: string, day: string, name: string): Promise<void> {
   const message = { language: settings.language, ...(name ? { name } : {}) };
-  const opened = await ask<Opened>(`puzzles/${game}/${day}/table`, 'POST', message);
+  const opened = await calls.openPuzzle(game, day, message);
   rememberOpened(opened, game, []);
   keepData('puzzle-tables', [{ table: opened.id, game, day, n: null }, ...tables()].slice(0, MAX_TABLES));
   location.hash = tableHash(opened.id);

@@ -1,21 +1,10 @@
 // Requests about finished games: by the table's id, or by an uploaded record.
 
+import * as calls from '../calls';
 import type { Language } from '../common/i18n.svelte';
-import { ask, Refused } from '../server/server';
-import type {
-  Fairness,
-  FoundHeatMap,
-  Moment,
-  Moments,
-  Opened,
-  Opinion,
-  PracticeState,
-  Replay,
-  ReplayInfo,
-  ReviewState,
-  SeatWish,
-} from '../wire';
-import { TableReview, type ReviewSource } from '../review/review.svelte';
+import { Refused } from '../server/server';
+import type { Fairness, FoundHeatMap, Moment, Opened, Opinion, PracticeState, ReplayInfo, SeatWish } from '../wire';
+import type { ReviewSource } from '../review/review.svelte';
 
 /** The source of a replay. */
 export interface Reel {
@@ -35,109 +24,79 @@ export interface Reel {
   clip(moment: number, viewer: number, language: Language): string; // the URL of what happened, as an animated picture
 }
 
-export class TableReel implements Reel {
-  readonly review: ReviewSource;
+/** Replays of a table's game, or of a record that was uploaded under an id. */
+abstract class ById implements Reel {
+  abstract readonly table: string | null;
+  readonly review: ReviewSource = {
+    state: (language, begin) =>
+      this.byId((id) => (begin ? calls.askReview(id, { language }) : calls.review(id, { language }))),
+  };
 
-  constructor(readonly table: string) {
-    this.review = new TableReview(table);
-  }
+  /** The id, if it is known already. */
+  protected abstract get id(): string;
+  protected abstract byId<T>(what: (id: string) => Promise<T>): Promise<T>;
 
   info(viewer: number, language: Language): Promise<ReplayInfo> {
-    return ask(`tables/${this.table}/replay?viewer=${viewer}&language=${language}`);
+    return this.byId((id) => calls.replay(id, { viewer, language }));
   }
   async moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]> {
-    const query = `first=${first}&last=${last}&viewer=${viewer}&language=${language}`;
-    return (await ask<Moments>(`tables/${this.table}/moments?${query}`)).moments;
+    return (await this.byId((id) => calls.moments(id, { first, last, viewer, language }))).moments;
   }
   opinion(moment: number, seat: number, language: Language): Promise<Opinion> {
-    return ask(`tables/${this.table}/opinion`, 'POST', { moment, seat, language });
+    return this.byId((id) => calls.opinion(id, { moment, seat, language }));
   }
   heatMap(moment: number, seat: number): Promise<FoundHeatMap> {
-    return ask(`tables/${this.table}/heatmap`, 'POST', { moment, seat });
+    return this.byId((id) => calls.momentHeatMap(id, { moment, seat }));
   }
   branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
-    return ask('tables/branch', 'POST', { table: this.table, moment, seats, language, seals: true });
+    return this.byId((id) => calls.branch(id, { moment, seats, language, seals: true }));
   }
   practice(moment: number, language: Language): Promise<PracticeState> {
-    return ask(`tables/${this.table}/practice?moment=${moment}&language=${language}`);
+    return this.byId((id) => calls.practiseMoment(id, { moment, language }));
   }
   proof(): Promise<Fairness> {
-    return ask(`tables/${this.table}/proof`);
+    return this.byId((id) => calls.proof(id));
   }
   picture(moment: number, viewer: number, language: Language): string {
-    return `api/tables/${this.table}/picture.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
+    return calls.picture(this.id, { moment, viewer, language });
   }
   clip(moment: number, viewer: number, language: Language): string {
-    return `api/tables/${this.table}/clip.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
+    return calls.clip(this.id, { moment, viewer, language });
   }
 }
 
-/** A record is uploaded once. Later requests use the id that the server gave; it is uploaded again if that expired. */
-export class RecordReel implements Reel {
+export class TableReel extends ById {
+  constructor(readonly table: string) {
+    super();
+  }
+
+  protected get id(): string {
+    return this.table;
+  }
+  protected byId<T>(what: (id: string) => Promise<T>): Promise<T> {
+    return what(this.table);
+  }
+}
+
+/** A record is uploaded once, and again if the server has forgotten it. */
+export class RecordReel extends ById {
   readonly table = null;
-  readonly review: ReviewSource = { state: (language, begin) => this.#review(language, begin) };
-  #film: string | null = null;
+  #id: string | null = null;
 
-  constructor(readonly record: string) {}
-
-  async #ask<T>(path: string, message: object): Promise<T> {
-    if (this.#film !== null)
-      try {
-        return await ask<T>(path, 'POST', { ...message, film: this.#film });
-      } catch (problem) {
-        if (!(problem instanceof Refused) || problem.code !== 'no-such-film') throw problem;
-      }
-    return ask<T>(path, 'POST', { ...message, record: this.record });
+  constructor(readonly record: string) {
+    super();
   }
 
-  async #replay(message: object): Promise<Replay> {
-    const reply = await this.#ask<Replay>('replay', message);
-    this.#film = reply.film;
-    return reply;
+  protected get id(): string {
+    return this.#id ?? '';
   }
-
-  async info(viewer: number, language: Language): Promise<ReplayInfo> {
-    const { info } = await this.#replay({ viewer, language });
-    return info!;
-  }
-  async moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]> {
-    return (await this.#replay({ info: false, first, last, viewer, language })).moments;
-  }
-  opinion(moment: number, seat: number, language: Language): Promise<Opinion> {
-    return this.#ask('replay/opinion', { moment, seat, language });
-  }
-  /** Ask by the record's id, and once more after uploading it again if the server has forgotten it. */
-  async #byId<T>(what: (film: string) => Promise<T>): Promise<T> {
+  protected async byId<T>(what: (id: string) => Promise<T>): Promise<T> {
     try {
-      if (this.#film !== null) return await what(this.#film);
+      if (this.#id !== null) return await what(this.#id);
     } catch (problem) {
-      if (!(problem instanceof Refused) || problem.code !== 'no-such-film') throw problem;
+      if (!(problem instanceof Refused) || problem.code !== 'no-such-record') throw problem;
     }
-    this.#film = null;
-    return what((await this.#replay({ info: false, first: 0, last: 0 })).film);
-  }
-  heatMap(moment: number, seat: number): Promise<FoundHeatMap> {
-    return this.#byId((film) => ask('replay/heatmap', 'POST', { film, moment, seat }));
-  }
-  practice(moment: number, language: Language): Promise<PracticeState> {
-    return this.#byId((film) => ask(`replay/${film}/practice?moment=${moment}&language=${language}`));
-  }
-  #review(language: Language, begin: boolean): Promise<ReviewState> {
-    return this.#byId((film) => {
-      const path = `replay/${film}/review`;
-      return begin ? ask(path, 'POST', { language }) : ask(`${path}?language=${language}`);
-    });
-  }
-  branch(moment: number, seats: SeatWish[], language: Language): Promise<Opened> {
-    return this.#ask('tables/branch', { moment, seats, language, seals: true });
-  }
-  proof(): Promise<Fairness> {
-    return this.#ask('replay/proof', {});
-  }
-  picture(moment: number, viewer: number, language: Language): string {
-    return `api/replay/${this.#film}/picture.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
-  }
-  clip(moment: number, viewer: number, language: Language): string {
-    return `api/replay/${this.#film}/clip.svg?moment=${moment}&viewer=${viewer}&language=${language}`;
+    this.#id = (await calls.uploadRecord({ record: this.record })).id;
+    return what(this.#id);
   }
 }

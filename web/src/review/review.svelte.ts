@@ -1,7 +1,8 @@
 // The review of a finished game: asks for it, follows its progress, and sums it up.
 
+import * as calls from '../calls';
 import type { Language } from '../common/i18n.svelte';
-import { ask, refusal, type Refused } from '../server/server';
+import { refusal, type Refused } from '../server/server';
 import type { GameReview, ReviewState } from '../wire';
 
 const FIRST_LOOK = 500; // milliseconds until the first question how far it is …
@@ -13,14 +14,10 @@ export interface ReviewSource {
   state(language: Language, begin: boolean): Promise<ReviewState>;
 }
 
-export class TableReview implements ReviewSource {
-  constructor(readonly table: string) {}
-
-  state(language: Language, begin: boolean): Promise<ReviewState> {
-    const path = `tables/${this.table}/review`;
-    return begin ? ask(path, 'POST', { language }) : ask(`${path}?language=${language}`);
-  }
-}
+/** The review of a table's game. */
+export const reviewOf = (table: string): ReviewSource => ({
+  state: (language, begin) => (begin ? calls.askReview(table, { language }) : calls.review(table, { language })),
+});
 
 export class ReviewModel {
   state = $state.raw<ReviewState | null>(null);

@@ -1,6 +1,6 @@
 // The beginning of a rule as plain text, from the pages of the rules: there is one text of each rule.
 
-import { ask } from '../server/server';
+import * as calls from '../calls';
 import type { RulesPage } from '../wire';
 import { textOf } from './finding';
 
@@ -31,8 +31,8 @@ export function ruleOn(page: Pick<RulesPage, 'sections'>, rule: string): string 
 
 /** What a rule says, shortly. A page is fetched once. */
 export async function ruleText(game: string, language: string, rule: string): Promise<string> {
-  const key = `rules/${game}/${language}`;
-  const page = pages.get(key) ?? ask<RulesPage>(key);
+  const key = `${game}/${language}`;
+  const page = pages.get(key) ?? calls.rules(game, language);
   pages.set(key, page);
   try {
     return ruleOn(await page, rule);

@@ -1,7 +1,8 @@
+import * as calls from '../calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keep } from '../common/kept';
-import { ask, lastServerInfo, Refused, refusal, server } from './server';
-import type { OpenTable, ServerInfo } from '../wire';
+import { ask, lastServerInfo, Refused, refusal } from './server';
+import type { OpenTable, QuickMatch, ServerInfo } from '../wire';
 
 const INFO: ServerInfo = { version: '1', games: [], phrases: [], names: {} };
 
@@ -94,14 +95,14 @@ test('a refusal is an answer, anything else that goes wrong is thrown', async ()
 });
 
 test('each request goes to its own address', async () => {
-  await server.lobby();
-  await server.featured(null);
-  await server.featured('0123456789');
-  await server.open({ game: 'flick' } as OpenTable);
-  await server.look(['one', 'two']);
-  await server.quickMatch({ game: 'flick' } as Parameters<typeof server.quickMatch>[0]);
-  await server.keepName({ name: 'Ada' });
-  await server.ladder('oracle');
+  await calls.lobby();
+  await calls.featured({ shown: null });
+  await calls.featured({ shown: '0123456789' });
+  await calls.openTable({ game: 'flick' } as OpenTable);
+  await calls.look({ tables: ['one', 'two'] });
+  await calls.quickMatch({ game: 'flick' } as QuickMatch);
+  await calls.keepName({ name: 'Ada' });
+  await calls.ladder('oracle');
   expect(sent.map(({ line, body }) => (body ? `${line} ${body}` : line))).toEqual([
     'GET api/lobby',
     'GET api/featured',
@@ -112,8 +113,8 @@ test('each request goes to its own address', async () => {
     'POST api/people {"name":"Ada"}',
     'GET api/ladder/oracle',
   ]);
-  expect(server.recordAddress('one')).toBe('api/tables/one/record');
-  expect(server.qrAddress('one')).toBe('api/tables/one/qr.svg');
+  expect(calls.record('one')).toBe('api/tables/one/record');
+  expect(calls.qrCode('one')).toBe('api/tables/one/qr.svg');
 });
 
 describe('the list of games', () => {

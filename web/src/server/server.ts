@@ -1,20 +1,7 @@
 // HTTP requests to the server: JSON messages; refusals become errors with a code.
 
 import { keepData, keptData } from '../common/kept';
-import type {
-  ServerInfo,
-  Featured,
-  KeepName,
-  Ladder,
-  Lobby,
-  Matched,
-  NameKept,
-  Opened,
-  OpenTable,
-  Problem,
-  QuickMatch,
-  SeveralTables,
-} from '../wire';
+import type { Problem, ServerInfo } from '../wire';
 
 export class Refused extends Error {
   constructor(
@@ -34,6 +21,13 @@ export async function refusal(what: () => Promise<unknown>): Promise<Refused | n
     if (!(problem instanceof Refused)) throw problem;
     return problem;
   }
+}
+
+/** A path with the values of a query. What is undefined is left out. */
+export function addressOf(path: string, query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
 }
 
 /** Send a request. Anything but a valid answer is thrown as `Refused`. */
@@ -84,13 +78,4 @@ export const server = {
     );
     return serverInfo;
   },
-  lobby: () => ask<Lobby>('lobby'),
-  featured: (shown: string | null) => ask<Featured>(shown ? `featured?shown=${shown}` : 'featured'),
-  open: (message: OpenTable) => ask<Opened>('tables', 'POST', message),
-  look: (tables: string[]) => ask<SeveralTables>('tables/look', 'POST', { tables }),
-  quickMatch: (message: QuickMatch) => ask<Matched>('quick-match', 'POST', message),
-  keepName: (message: KeepName) => ask<NameKept>('people', 'POST', message),
-  ladder: (game: string) => ask<Ladder>(`ladder/${game}`),
-  recordAddress: (id: string) => `api/tables/${id}/record`,
-  qrAddress: (id: string) => `api/tables/${id}/qr.svg`,
 };

@@ -1,6 +1,6 @@
 // Whether the strong bots have all their strength. The server is asked only while something here shows it.
 
-import { ask } from './server';
+import * as calls from '../calls';
 import type { BotStrength } from '../wire';
 
 const AGAIN = { looking: 1000, compiling: 3000 }; // milliseconds until it is asked again
@@ -23,7 +23,7 @@ class Strength {
     clearTimeout(this.#timer);
     let wait: number | undefined = LATER;
     try {
-      this.state = (await ask<BotStrength>('bots')).state;
+      this.state = (await calls.bots()).state;
       wait = this.state === 'ready' || this.state === 'missing' ? undefined : AGAIN[this.state];
     } catch {
       // the server does not answer

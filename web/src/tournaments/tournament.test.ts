@@ -1,3 +1,4 @@
+import * as calls from '../calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keep, keepData } from '../common/kept';
 import { forget, keepSelf, knownTable, remember } from '../people/secrets';
@@ -173,8 +174,8 @@ test('a tournament is asked with the key of whoever asks', async () => {
   await tournaments.page(ID, 3);
   await tournaments.pause(ID, true);
   await tournaments.remove(ID, 4, 'host');
-  await tournaments.start(ID, 'host');
-  await tournaments.end(ID, 'host');
+  await calls.startTournament(ID, 'host');
+  await calls.endTournament(ID, 'host');
   expect(asked).toEqual([
     ['POST', '', null, { title: 'Cup' }],
     ['POST', `/${ID}/entrants`, null, { name: 'Ada', person: null }],
@@ -188,5 +189,5 @@ test('a tournament is asked with the key of whoever asks', async () => {
   keepSelf({ id: 'p', key: 'person', name: 'Ada' });
   await tournaments.enter(ID, 'Cup', 'Ada');
   expect(asked.at(-1)).toEqual(['POST', `/${ID}/entrants`, null, { name: 'Ada', person: 'person' }]);
-  expect(tournaments.qrAddress(ID)).toBe(`api/tournaments/${ID}/qr.svg`);
+  expect(calls.tournamentQrCode(ID)).toBe(`api/tournaments/${ID}/qr.svg`);
 });

@@ -1,9 +1,9 @@
 // Tournaments: those that this browser opened or entered, with their keys, and requests about them.
 
+import * as calls from '../calls';
 import { keepData, keptData } from '../common/kept';
 import { knownTable, remember, self } from '../people/secrets';
-import { ask } from '../server/server';
-import type { ClockRule, Entered, EnterTournament, OpenTournament, TournamentInfo, TournamentOpened } from '../wire';
+import type { ClockRule, EnterTournament, OpenTournament, TournamentInfo } from '../wire';
 
 /** A tournament that this browser opened or entered. */
 export interface KnownTournament {
@@ -87,18 +87,13 @@ export function secondsUntil(at: number, interval: number, now: number): number 
 }
 
 export const tournaments = {
-  open: (message: OpenTournament) => ask<TournamentOpened>('tournaments', 'POST', message, self()?.key),
-  page: (id: string, round: number | null) =>
-    ask<TournamentInfo>(`tournaments/${id}${round === null ? '' : `?round=${round}`}`, 'GET', undefined, keyFor(id)),
+  open: (message: OpenTournament) => calls.openTournament(message, self()?.key),
+  page: (id: string, round: number | null) => calls.tournament(id, { round }, keyFor(id)),
   enter: async (id: string, title: string, name: string): Promise<void> => {
     const message: EnterTournament = { name, person: self()?.key ?? null };
-    const { secret } = await ask<Entered>(`tournaments/${id}/entrants`, 'POST', message);
+    const { secret } = await calls.enterTournament(id, message);
     rememberTournament(id, { title, key: secret });
   },
-  pause: (id: string, paused: boolean) => ask<void>(`tournaments/${id}/entrants/me`, 'PUT', { paused }, keyFor(id)),
-  remove: (id: string, entrant: number, key: string | undefined) =>
-    ask<void>(`tournaments/${id}/entrants/${entrant}`, 'DELETE', undefined, key),
-  start: (id: string, host: string) => ask<void>(`tournaments/${id}/start`, 'POST', undefined, host),
-  end: (id: string, host: string) => ask<void>(`tournaments/${id}/end`, 'POST', undefined, host),
-  qrAddress: (id: string) => `api/tournaments/${id}/qr.svg`,
+  pause: (id: string, paused: boolean) => calls.changeEntry(id, { paused }, keyFor(id) ?? ''),
+  remove: (id: string, entrant: number, key: string | undefined) => calls.removeEntrant(id, String(entrant), key ?? ''),
 };

@@ -81,9 +81,11 @@ class Endpoint:
         cache: Cache = "no-store",
         compress: bool = False,
         max_body: int = MAX_BODY,
+        formerly: str | None = None,
     ) -> None:
         self.method = method
         self.path = path
+        self.formerly = formerly  # an older address, which is answered too
         self.handler = handler
         self.cache = cache
         self.compress = compress  # only what is the same for everybody: the length of a compressed secret tells of it
@@ -194,6 +196,7 @@ class Options(TypedDict, total=False):
     cache: Cache
     compress: bool
     max_body: int  # bytes
+    formerly: str
 
 
 class Declared(NamedTuple):
@@ -281,7 +284,9 @@ def routes(endpoints: Sequence[Endpoint]) -> list[Route]:
     """One route for each path, so that the response to a wrong method lists the right ones. Fixed names come first."""
     by_path: dict[str, dict[str, Endpoint]] = {}
     for endpoint in sorted(endpoints, key=lambda one: [(part.startswith("{"), part) for part in one.path.split("/")]):
-        by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+        for path in (endpoint.path, endpoint.formerly):
+            if path is not None:
+                by_path.setdefault(path, {})[endpoint.method] = endpoint
     return [_route(path, by_method) for path, by_method in by_path.items()]
 
 

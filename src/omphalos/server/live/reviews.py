@@ -75,12 +75,12 @@ class Reviews:
         self._monitor = monitor
         self._kernels = kernels
         self._compute = compute
-        self._jobs: dict[str, ReviewJob] = {}  # by table, or by film of an uploaded record
-        self._of_records: OrderedDict[str, Review] = OrderedDict()  # by film
+        self._jobs: dict[str, ReviewJob] = {}  # by table, or by the id of an uploaded record
+        self._of_records: OrderedDict[str, Review] = OrderedDict()  # by id
         self._slots = asyncio.Semaphore(MAX_AT_ONCE)
 
     def under_way(self, key: str) -> ReviewJob | None:
-        """The review that is being made of this table or film, or that failed."""
+        """The review that is being made of this table or record, or that failed."""
         return self._jobs.get(key)
 
     async def kept(self, table_id: str) -> Review | None:
@@ -94,9 +94,9 @@ class Reviews:
             logger.warning("the review of table %s cannot be read: %s", table_id, problem)
             return None
 
-    def of_record(self, film: str) -> Review | None:
+    def of_record(self, record_id: str) -> Review | None:
         """The review of an uploaded record, as long as it is in memory."""
-        return self._of_records.get(film)
+        return self._of_records.get(record_id)
 
     def begin(self, table_id: str, game: AnyGame, record: bytes, address: str) -> ReviewJob:
         """Begin a review of a table's finished game, unless it is under way. ReviewsOff, ReviewsBusy."""
@@ -104,15 +104,15 @@ class Reviews:
             table_id, game, record, address, lambda done: self._store.keep_review(table_id, encode(done))
         )
 
-    def begin_record(self, film: str, game: AnyGame, record: bytes, address: str) -> ReviewJob:
+    def begin_record(self, record_id: str, game: AnyGame, record: bytes, address: str) -> ReviewJob:
         """Begin a review of an uploaded record, unless it is under way. ReviewsOff, ReviewsBusy."""
 
         async def keep(done: Review) -> None:
-            self._of_records[film] = done
+            self._of_records[record_id] = done
             while len(self._of_records) > MAX_OF_RECORDS:
                 self._of_records.popitem(last=False)
 
-        return self._begin(film, game, record, address, keep)
+        return self._begin(record_id, game, record, address, keep)
 
     def _begin(self, key: str, game: AnyGame, record: bytes, address: str, keep: Keep) -> ReviewJob:
         if self.seconds <= 0.0:

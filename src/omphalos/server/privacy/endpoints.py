@@ -77,7 +77,7 @@ class PrivacyEndpoints:
         self._one_by_one = asyncio.Lock()
 
     @get("/api/people/me/export", *AWAY)
-    async def export(self, key: str, request: Request) -> ExportFile:
+    async def export_person(self, key: str, request: Request) -> ExportFile:
         """Everything that is stored of the person with this key, as a JSON file, without secrets."""
         person = await who_has(self._store, key)
         if not self._counts.allows(person.id):

@@ -17,11 +17,11 @@ from omphalos.server.http.endpoint import File, get
 from omphalos.server.http.missing import language_of
 from omphalos.server.messages import say
 from omphalos.server.protocol.parts import Language, Received, TableId, Viewer
-from omphalos.server.replays import film_jobs
+from omphalos.server.replays import jobs
 from omphalos.server.replays.endpoints import ReplayEndpoints
-from omphalos.server.replays.errors import LOOKING, NoEmbed, NoPublicUrl, OtherFormat
-from omphalos.server.replays.film import Film
+from omphalos.server.replays.errors import REPLAYING, NoEmbed, NoPublicUrl, OtherFormat
 from omphalos.server.replays.messages import MomentNumber, OEmbed, OEmbedQuery
+from omphalos.server.replays.playthrough import Playthrough
 from omphalos.server.replays.preview import HEIGHT as HIGH
 from omphalos.server.replays.preview import WIDTH as WIDE
 from omphalos.server.replays.preview import can_preview
@@ -115,16 +115,16 @@ class EmbedEndpoints:
     def __init__(self, replays: ReplayEndpoints) -> None:
         self._replays = replays
 
-    @get("/embed/{id}", *LOOKING, NoSuchMoment, cache="no-cache")
+    @get("/embed/{id}", *REPLAYING, NoSuchMoment, cache="no-cache")
     async def embed(self, id: TableId, query: EmbedQuery, request: Request) -> Framed:
         """A moment of a finished game as a small page for a frame. It needs no script."""
-        record = await self._replays.films.of_table(id)
+        record = await self._replays.records.find(id)
         language = query.language or language_of(request.headers.get("accept-language", ""))
         place = (id, query.moment, query.viewer, language, public_url(request))
-        made = await self._replays.films.ask(record, address_of(request), page, *place)
+        made = await self._replays.records.ask(record, address_of(request), page, *place)
         return Framed(made.body, digest=made.digest)
 
-    @get("/oembed", *LOOKING, NoSuchMoment, NoEmbed, NoPublicUrl, OtherFormat, cache="no-cache")
+    @get("/oembed", *REPLAYING, NoSuchMoment, NoEmbed, NoPublicUrl, OtherFormat, cache="no-cache")
     async def oembed(self, query: OEmbedQuery, request: Request) -> OEmbed:
         """How to show a replay of this server in a page of another site (oEmbed 1.0, JSON only)."""
         if query.format != "json":
@@ -133,8 +133,8 @@ class EmbedEndpoints:
         if not root:
             raise NoPublicUrl("the operator has not set public_url, so other sites cannot show replays")
         id, moment, viewer = _place(query.url, root)
-        record = await self._replays.films.of_table(id)
-        facts = await self._replays.films.ask(record, address_of(request), film_jobs.facts, moment, viewer, "en")
+        record = await self._replays.records.find(id)
+        facts = await self._replays.records.ask(record, address_of(request), jobs.facts, moment, viewer, "en")
         width = max(MIN_WIDTH, min(WIDTH, query.maxwidth or WIDTH, (query.maxheight or WIDTH + BAR) - BAR))
         height = min(width + BAR, query.maxheight or width + BAR)
         title = facts.title
@@ -175,29 +175,29 @@ def _frame_address(root: str, id: str, moment: int, viewer: int) -> str:
     return f"{root}/embed/{id}?{urlencode(query)}"
 
 
-def page(film: Film, id: str, at: int, viewer: int, language: Language, root: str) -> Encoded[Any]:
+def page(play: Playthrough, id: str, at: int, viewer: int, language: Language, root: str) -> Encoded[Any]:
     """The page. In a worker process."""
-    film.state_at(at)
-    moment = film.moments(at, at, viewer, language)[0]
+    play.state_at(at)
+    moment = play.moments(at, at, viewer, language)[0]
     said = html.escape(" ".join(line for line in moment.happened.lines if line))
-    title = html.escape(film_jobs.title_of(film, language))
+    title = html.escape(jobs.title_of(play, language))
     seat = "" if viewer < 0 else f"/{viewer}"
     whole = html.escape(f"{root or '..'}/#/replay/{id}/{at}{seat}")
-    pictures = film.record.game.has_pictures
-    kind = "clip" if film.has_clip(at, viewer) else "picture" if pictures else None
+    pictures = play.record.game.has_pictures
+    kind = "clip" if play.has_clip(at, viewer) else "picture" if pictures else None
     preview = _NO_PREVIEW
     if root and pictures and can_preview():
         seen = urlencode({"moment": at} | ({} if viewer < 0 else {"viewer": viewer}))
-        source = html.escape(f"{root}/api/tables/{id}/preview.png?{seen}")
+        source = html.escape(f"{root}/api/replays/{id}/preview.png?{seen}")
         preview = _PREVIEW.format(source=source, width=WIDE, height=HIGH, alt=said)
     drawn = ""
     if kind is not None:
         asked = urlencode({"moment": at, "viewer": viewer, "language": language})
-        source = html.escape(f"../api/tables/{id}/{kind}.svg?{asked}")
+        source = html.escape(f"../api/replays/{id}/{kind}.svg?{asked}")
         drawn = f'<a href="{whole}" target="_blank" rel="noopener"><img src="{source}" alt="{said}" /></a>'
 
     def step(to: int, sign: str, name: str) -> str:
-        if not 0 <= to < len(film):
+        if not 0 <= to < len(play):
             return f'<a class="gone">{sign}</a>'
         shown = {"moment": to, "viewer": viewer, "language": language}
         return f'<a href="?{html.escape(urlencode(shown))}" aria-label="{html.escape(name)}">{sign}</a>'
@@ -220,7 +220,7 @@ def page(film: Film, id: str, at: int, viewer: int, language: Language, root: st
         known=known,
         earlier=step(at - 1, "←", say(language, "embed-earlier")),
         later=step(at + 1, "→", say(language, "embed-later")),
-        moment=html.escape(say(language, "embed-moment", n=at + 1, all=len(film))),
+        moment=html.escape(say(language, "embed-moment", n=at + 1, all=len(play))),
         whole=whole,
         watch=html.escape(say(language, "embed-watch")),
     )

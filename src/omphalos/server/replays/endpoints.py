@@ -10,6 +10,7 @@ from http import HTTPStatus
 from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 from starlette.requests import Request
 
 from omphalos.server.compute.errors import Busy
@@ -21,25 +22,23 @@ from omphalos.server.http.svg import Svg
 from omphalos.server.http.table_service import TableService
 from omphalos.server.live.bot_pool import BotFailed
 from omphalos.server.lobby.errors import OPENING
-from omphalos.server.protocol.parts import Language, Opinion, Received, TableId, Viewer
+from omphalos.server.protocol.parts import Language, Opinion, Received, Viewer
 from omphalos.server.protocol.tables import Opened, OpenTable
-from omphalos.server.replays import film_jobs
-from omphalos.server.replays.errors import BRINGING, LOOKING, NoPicture, NoSuchFilm, NotAsked, NoThought
-from omphalos.server.replays.films import Films, Record
+from omphalos.server.replays import jobs
+from omphalos.server.replays.errors import REPLAYING, UPLOADING, NoPicture, NotAsked, NoThought
 from omphalos.server.replays.messages import (
     MAX_RECORD_BODY,
     AskOpinion,
-    AskProof,
-    AskRecordOpinion,
     Branch,
     Fairness,
-    FilmId,
     MomentNumber,
     Moments,
-    Replay,
+    RecordUploaded,
+    ReplayId,
     ReplayInfo,
-    ReplayRecord,
+    UploadRecord,
 )
+from omphalos.server.replays.records import Record, Records, is_uploaded
 from omphalos.server.store.store import Store
 from omphalos.table import branch as branches
 from omphalos.table.errors import NoSuchMoment, OtherRuleset, Unproven
@@ -47,8 +46,8 @@ from omphalos.table.game import AnyGame
 from omphalos.table.record import read_record
 
 T = TypeVar("T")
-M = TypeVar("M", bound=msgspec.Struct)
 logger = logging.getLogger(__name__)
+PICTURING: Final = (*REPLAYING, NoSuchMoment, NoPicture)
 MAX_OPINIONS: Final = 4  # that one address waits for at the same time
 MAX_ALL_OPINIONS: Final = 100  # that everybody waits for
 
@@ -96,115 +95,75 @@ class ReplayEndpoints:
 
     def __init__(self, store: Store, service: TableService) -> None:
         self._service = service
-        self.films = Films(store, service)
+        self.records = Records(store, service)
         self._thinking: Counter[str] = Counter()  # by address: opinions that it waits for
 
-    @get("/api/tables/{id}/replay", *LOOKING, cache="no-cache")
-    async def replay(self, id: TableId, query: ReplayQuery, request: Request) -> Encoded[ReplayInfo]:
+    @post("/api/replays", *UPLOADING, status=HTTPStatus.CREATED, max_body=MAX_RECORD_BODY)
+    async def upload_record(self, upload: Upload[UploadRecord], request: Request) -> RecordUploaded:
+        """Upload a record to look at it. The id is the hash of the record."""
+        return RecordUploaded((await self.records.upload(upload, address_of(request))).name)
+
+    @get("/api/replays/{id}", *REPLAYING, cache="no-cache", formerly="/api/tables/{id}/replay")
+    async def replay(self, id: ReplayId, query: ReplayQuery, request: Request) -> Encoded[ReplayInfo]:
         """A finished game in short: all its moments, landmarks to jump to, and the scores over time."""
-        record = await self.films.of_table(id)
-        return await self.films.ask(record, address_of(request), film_jobs.info, query.viewer, query.language)
+        return await self.records.ask(await self.records.find(id), address_of(request), jobs.info, *astuple(query))
 
-    @get("/api/tables/{id}/moments", *LOOKING, cache="no-cache")
-    async def moments(self, id: TableId, query: MomentsQuery, request: Request) -> Encoded[Moments]:
+    @get("/api/replays/{id}/moments", *REPLAYING, cache="no-cache", formerly="/api/tables/{id}/moments")
+    async def moments(self, id: ReplayId, query: MomentsQuery, request: Request) -> Encoded[Moments]:
         """Moments of a finished game as a seat saw them, at most a hundred at once."""
-        record, wanted = await self.films.of_table(id), (query.first, query.last, query.viewer, query.language)
-        return await self.films.ask(record, address_of(request), film_jobs.moments, *wanted)
+        return await self.records.ask(await self.records.find(id), address_of(request), jobs.moments, *astuple(query))
 
-    @get("/api/tables/{id}/picture.svg", *LOOKING, NoSuchMoment, NoPicture, cache="no-cache")
-    async def picture(self, id: TableId, query: PictureQuery, request: Request) -> Svg:
+    @get("/api/replays/{id}/picture.svg", *PICTURING, cache="no-cache", formerly="/api/tables/{id}/picture.svg")
+    async def picture(self, id: ReplayId, query: PictureQuery, request: Request) -> Svg:
         """A moment of a finished game as an SVG picture."""
-        return await self._picture(await self.films.of_table(id), query, request)
+        record = await self.records.find(id)
+        drawn = await self.records.ask(record, address_of(request), jobs.picture, *astuple(query))
+        return Svg(drawn.body, digest=drawn.digest)
 
-    @get("/api/replay/{film}/picture.svg", *BRINGING, NoSuchMoment, NoPicture, cache="no-cache")
-    async def record_picture(self, film: FilmId, query: PictureQuery, request: Request) -> Svg:
-        """A moment of an uploaded record as an SVG picture, as long as the record is cached."""
-        return await self._picture(self.films.named(film), query, request)
-
-    @get("/api/tables/{id}/clip.svg", *LOOKING, NoSuchMoment, NoPicture, cache="no-cache")
-    async def clip(self, id: TableId, query: PictureQuery, request: Request) -> Svg:
+    @get("/api/replays/{id}/clip.svg", *PICTURING, cache="no-cache", formerly="/api/tables/{id}/clip.svg")
+    async def clip(self, id: ReplayId, query: PictureQuery, request: Request) -> Svg:
         """What happened at a moment of a finished game as an animated SVG picture: a flick from its exact track."""
-        return await self._clip(await self.films.of_table(id), query, request)
+        record = await self.records.find(id)
+        drawn = await self.records.ask(record, address_of(request), jobs.clip, *astuple(query))
+        return Svg(drawn.body, digest=drawn.digest)
 
-    @get("/api/replay/{film}/clip.svg", *BRINGING, NoSuchMoment, NoPicture, cache="no-cache")
-    async def record_clip(self, film: FilmId, query: PictureQuery, request: Request) -> Svg:
-        """The same of an uploaded record, as long as the record is cached."""
-        return await self._clip(self.films.named(film), query, request)
-
-    @get("/api/tables/{id}/preview.png", *LOOKING, NoSuchMoment, NoPicture, cache="no-cache")
-    async def preview(self, id: TableId, query: PreviewQuery, request: Request) -> Preview:
+    @get("/api/replays/{id}/preview.png", *PICTURING, cache="no-cache", formerly="/api/tables/{id}/preview.png")
+    async def preview(self, id: ReplayId, query: PreviewQuery, request: Request) -> Preview:
         """A moment of a finished game as a PNG of 1200 by 630 pixels without words, for previews of links."""
-        record, address = await self.films.of_table(id), address_of(request)
-        drawn = await self.films.ask(record, address, film_jobs.preview_png, query.moment, query.viewer)
+        record = await self.records.find(id)
+        drawn = await self.records.ask(record, address_of(request), jobs.preview_png, *astuple(query))
         return Preview(drawn.body, digest=drawn.digest)
 
-    async def _clip(self, record: Record, query: PictureQuery, request: Request) -> Svg:
-        wanted = (query.moment, query.viewer, query.language)
-        drawn = await self.films.ask(record, address_of(request), film_jobs.clip, *wanted)
-        return Svg(drawn.body, digest=drawn.digest)
-
-    async def _picture(self, record: Record, query: PictureQuery, request: Request) -> Svg:
-        wanted = (query.moment, query.viewer, query.language)
-        drawn = await self.films.ask(record, address_of(request), film_jobs.picture, *wanted)
-        return Svg(drawn.body, digest=drawn.digest)
-
-    @get("/api/tables/{id}/proof", *LOOKING, cache="no-cache")
-    async def proof(self, id: TableId, request: Request) -> Encoded[Fairness]:
+    @get("/api/replays/{id}/proof", *REPLAYING, cache="no-cache", formerly="/api/tables/{id}/proof")
+    async def proof(self, id: ReplayId, request: Request) -> Encoded[Fairness]:
         """What the record of a finished game proves: its chance, its seed, its signature, its end."""
-        record = await self.films.of_table(id)
-        return await self.films.ask(record, address_of(request), film_jobs.proof, self._public_key())
+        record, key = await self.records.find(id), self._service.key
+        return await self.records.ask(record, address_of(request), jobs.proof, None if key is None else key.public)
 
-    @post("/api/replay/proof", *BRINGING, max_body=MAX_RECORD_BODY)
-    async def record_proof(self, upload: Upload[AskProof], request: Request) -> Encoded[Fairness]:
-        """What an uploaded record proves."""
-        _, record = await self._received(upload, request)
-        return await self.films.ask(record, address_of(request), film_jobs.proof, self._public_key())
-
-    @post("/api/tables/{id}/opinion", *LOOKING, NoSuchMoment, NotAsked, NoThought)
-    async def opinion(self, id: TableId, message: AskOpinion, request: Request) -> Encoded[Opinion]:
+    @post("/api/replays/{id}/opinion", *REPLAYING, NoSuchMoment, NotAsked, NoThought)
+    async def opinion(self, id: ReplayId, message: AskOpinion, request: Request) -> Encoded[Opinion]:
         """What a strong bot would do at a moment of a finished game, with the knowledge of the seat."""
-        return await self._opinion(await self.films.of_table(id), message, request)
-
-    @post("/api/replay", *BRINGING, max_body=MAX_RECORD_BODY)
-    async def replay_record(self, upload: Upload[ReplayRecord], request: Request) -> Encoded[Replay]:
-        """Replay an uploaded record."""
-        asked, record = await self._received(upload, request)
-        wanted = (record.name, asked.info, asked.first, asked.last, asked.viewer, asked.language)
-        return await self.films.ask(record, address_of(request), film_jobs.replay, *wanted)
-
-    @post("/api/replay/opinion", *BRINGING, NoSuchMoment, NotAsked, NoThought, max_body=MAX_RECORD_BODY)
-    async def record_opinion(self, upload: Upload[AskRecordOpinion], request: Request) -> Encoded[Opinion]:
-        """What a strong bot would do at a moment of an uploaded record."""
-        message, record = await self._received(upload, request)
-        return await self._opinion(record, message, request)
+        return await self._opinion(await self.records.find(id), message, request)
 
     @post(
-        "/api/tables/branch",
+        "/api/replays/{id}/branch",
         *OPENING,
-        *LOOKING,
-        NoSuchFilm,
+        *REPLAYING,
         NoSuchMoment,
         Unproven,
         OtherRuleset,
         status=HTTPStatus.CREATED,
-        max_body=MAX_RECORD_BODY,
     )
-    async def branch(self, upload: Upload[Branch], request: Request) -> Opened:
+    async def branch(self, id: ReplayId, message: Branch, request: Request) -> Opened:
         """Open a table that continues from a moment, with new chance. Such a game is never rated.
 
         An uploaded record is verified first: it must contain its seed, and everything must follow from it.
         """
-        address = address_of(request)
-        message, record = await self.films.received(upload, address)
         if any(seat.sitter == "open" for seat in message.seats):
             raise BadMessage("people at this screen and bots play on; there are no open seats")
-        if (record is None) == (message.table is None):
-            raise BadMessage("say one of table, record and film")
-        if record is None:
-            assert message.table is not None
-            record = await self.films.of_table(message.table)
-        else:
-            await self.films.ask(record, address, film_jobs.prove)
+        address, record = address_of(request), await self.records.find(id)
+        if is_uploaded(id):
+            await self.records.ask(record, address, jobs.prove)
         game, options, begun = await asyncio.to_thread(_beginning, record, message.moment)
         wish = OpenTable(
             game=game.name,
@@ -216,23 +175,12 @@ class ReplayEndpoints:
         )
         return await self._service.open_table(wish, address, begun)
 
-    def _public_key(self) -> str | None:
-        return None if self._service.key is None else self._service.key.public
-
-    async def _received(self, upload: Upload[M], request: Request) -> tuple[M, Record]:
-        message, record = await self.films.received(upload, address_of(request))
-        if record is None:
-            raise BadMessage("say either record or film")
-        return message, record
-
-    async def _opinion(
-        self, record: Record, message: AskOpinion | AskRecordOpinion, request: Request
-    ) -> Encoded[Opinion]:
+    async def _opinion(self, record: Record, message: AskOpinion, request: Request) -> Encoded[Opinion]:
         address, language, game = address_of(request), message.language, await self.game_of(record, request)
         asked = (message.moment, message.seat, language, self._service.asked(game, "hint"))
-        question = await self.films.ask(record, address, film_jobs.question, *asked)
+        question = await self.records.ask(record, address, jobs.question, *asked)
         wanted = (record.name, "opinion", message.moment, question.seat, language)
-        found = self.films.kept(wanted)
+        found = self.records.kept(wanted)
         if found is not None:
             return found
         if self._thinking[address] >= MAX_OPINIONS or self._thinking.total() >= MAX_ALL_OPINIONS:
@@ -246,13 +194,13 @@ class ReplayEndpoints:
         finally:
             self._thinking -= Counter([address])
         result = await asyncio.to_thread(encoded, opinion)
-        self.films.keep(wanted, result)
+        self.records.keep(wanted, result)
         return result
 
     async def game_of(self, record: Record, request: Request) -> AnyGame:
         """The game of a record; what is wrong with the record if it has none."""
         if record.game is None:
-            await self.films.ask(record, address_of(request), film_jobs.facts, 0, -1, "en")
+            await self.records.ask(record, address_of(request), jobs.facts, 0, -1, "en")
             raise BadMessage("the record names no game")
         return record.game
 

@@ -30,7 +30,7 @@ class CannotReview(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
-class NoSuchFilm(OmphalosError):
+class NoSuchRecord(OmphalosError):
     """The record that was sent earlier is no longer cached: send it again."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
@@ -78,7 +78,6 @@ class BadRecord(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.BAD_REQUEST
 
 
-LOOKING: Final = (NoSuchTable, NotOver, NotBegun, BadRecord, NoSuchSeat, Busy, TakesTooLong, StoreUnavailable)
-"""Of whoever looks at the replay of a table."""
-BRINGING: Final = (NoSuchFilm, BadRecord, NoSuchSeat, Busy, TakesTooLong)
-"""Of whoever brings a record."""
+UPLOADING: Final = (BadRecord, Busy, TakesTooLong)
+REPLAYING: Final = (NoSuchTable, NotOver, NotBegun, NoSuchRecord, NoSuchSeat, *UPLOADING, StoreUnavailable)
+"""Of whoever looks at a replay."""

@@ -13,8 +13,6 @@ from omphalos.server.protocol.parts import (
     Received,
     SeatNumber,
     Sent,
-    TableId,
-    Viewer,
 )
 from omphalos.server.protocol.tables import SeatWish
 from omphalos.table.audit import Audit
@@ -69,43 +67,22 @@ class Moments(Sent, frozen=True):
 
 
 MAX_RECORD_BODY: Final = 9_000_000  # bytes of a message that contains a record
-FilmId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-
-
+ReplayId: TypeAlias = Annotated[str, msgspec.Meta(pattern="^([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$")]
+"""The id of a table whose game is over, or of an uploaded record."""
 RecordText: TypeAlias = Annotated[str, msgspec.Meta(max_length=8_000_000)]
-
-
 MomentNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
-class ReplayRecord(Received, frozen=True):
-    """A record to replay: its text the first time, then `film` from the response as long as it is cached.
+class UploadRecord(Received, frozen=True):
+    """A record to look at. It is cached for a while."""
 
-    `first` to `last` are the moments to send; none if `last` is before `first`.
-    """
-
-    record: RecordText | None = None
-    film: FilmId | None = None
-    info: bool = True
-    language: Language = "en"
-    first: MomentNumber = 0
-    last: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
-    viewer: Viewer = -1
+    record: RecordText
 
 
-class Replay(Sent, frozen=True):
-    """The requested parts of a replay."""
+class RecordUploaded(Sent, frozen=True):
+    """The record can be looked at under this id until it is forgotten."""
 
-    film: str  # names the record in later requests
-    info: ReplayInfo | None
-    moments: list[Moment]
-
-
-class AskProof(Received, frozen=True):
-    """Verify the chance of a record, given by `record` or `film`."""
-
-    record: RecordText | None = None
-    film: FilmId | None = None
+    id: str
 
 
 class Fairness(Sent, frozen=True):
@@ -124,31 +101,25 @@ class Fairness(Sent, frozen=True):
 
 
 class AskOpinion(Received, frozen=True):
-    """Ask what a strong bot would do at a moment of a table's game."""
+    """Ask what a strong bot would do at a moment."""
 
     moment: MomentNumber
     seat: SeatNumber | None = None  # None: the first seat to act
     language: Language = "en"
 
 
-class AskRecordOpinion(Received, frozen=True):
-    """Ask the same of a record, given by `record` or `film`."""
+class AskMomentHeatMap(Received, frozen=True):
+    """Ask where the action that was played next could have ended."""
 
     moment: MomentNumber
-    seat: SeatNumber | None = None
-    language: Language = "en"
-    record: RecordText | None = None
-    film: FilmId | None = None
+    seat: SeatNumber | None = None  # None: the first seat to act
 
 
 class Branch(Received, frozen=True):
-    """Play on from a moment of a game, never rated. Exactly one of `table`, `record` and `film` names the game."""
+    """Play on from a moment of a game, never rated."""
 
     moment: MomentNumber
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=16)]  # people at this screen, and bots
-    record: RecordText | None = None
-    film: FilmId | None = None
-    table: TableId | None = None
     language: Language = "en"
     seals: bool = False  # as in `OpenTable`
 

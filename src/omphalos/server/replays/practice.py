@@ -14,17 +14,14 @@ from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import get, post
 from omphalos.server.http.table_service import TableService
 from omphalos.server.live.bot_pool import BotFailed
-from omphalos.server.protocol.parts import Language, Received, TableId
+from omphalos.server.protocol.parts import Language, Received
 from omphalos.server.replays import practice_jobs
 from omphalos.server.replays.endpoints import ReplayEndpoints, while_connected
-from omphalos.server.replays.errors import BRINGING, LOOKING, NoHeatMap, NoPractice, NoSuchFilm, NotAsked, NoThought
-from omphalos.server.replays.films import Record
-from omphalos.server.replays.messages import FilmId, MomentNumber
+from omphalos.server.replays.errors import REPLAYING, NoHeatMap, NoPractice, NotAsked, NoThought
+from omphalos.server.replays.messages import AskMomentHeatMap, MomentNumber, ReplayId
 from omphalos.server.replays.practice_jobs import Aimed, practice_of
 from omphalos.server.replays.practice_messages import (
     AskHeatMap,
-    AskMomentHeatMap,
-    AskRecordHeatMap,
     FoundHeatMap,
     PracticeState,
     PracticeStep,
@@ -61,19 +58,11 @@ class PracticeEndpoints:
         practice_of(found)
         return await self._service.compute_pool.run(address_of(request), practice_jobs.step, found, message)
 
-    @get("/api/tables/{id}/practice", *LOOKING, NoSuchMoment, *PRACTISING)
-    async def from_table(self, id: TableId, query: PracticeQuery, request: Request) -> Encoded[PracticeState]:
+    @get("/api/replays/{id}/practice", *REPLAYING, NoSuchMoment, *PRACTISING)
+    async def practise_moment(self, id: ReplayId, query: PracticeQuery, request: Request) -> Encoded[PracticeState]:
         """The position of a moment of a finished game, to practise from it."""
-        return await self._from_moment(await self._replays.films.of_table(id), query, request)
-
-    @get("/api/replay/{film}/practice", *BRINGING, NoSuchMoment, *PRACTISING)
-    async def from_record(self, film: FilmId, query: PracticeQuery, request: Request) -> Encoded[PracticeState]:
-        """The same of a record that was sent earlier."""
-        return await self._from_moment(self._replays.films.named(film), query, request)
-
-    async def _from_moment(self, record: Record, query: PracticeQuery, request: Request) -> Encoded[PracticeState]:
-        address = address_of(request)
-        return await self._replays.films.ask(record, address, practice_jobs.arranged, query.moment, query.language)
+        record, address = await self._replays.records.find(id), address_of(request)
+        return await self._replays.records.ask(record, address, practice_jobs.arranged, query.moment, query.language)
 
     @post("/api/practice/{game}/heatmap", NoPractice, BadPosition, *MAPPING)
     async def heat_map(self, game: str, message: AskHeatMap, request: Request) -> Encoded[FoundHeatMap]:
@@ -84,27 +73,18 @@ class PracticeEndpoints:
         aimed = await self._service.compute_pool.run(address_of(request), practice_jobs.aimed_in_practice, *given)
         return await self._find(found, aimed, request)
 
-    @post("/api/tables/{id}/heatmap", *LOOKING, NoSuchMoment, *MAPPING)
-    async def moment_heat_map(self, id: TableId, message: AskMomentHeatMap, request: Request) -> Encoded[FoundHeatMap]:
+    @post("/api/replays/{id}/heatmap", *REPLAYING, NoSuchMoment, *MAPPING)
+    async def moment_heat_map(self, id: ReplayId, message: AskMomentHeatMap, request: Request) -> Encoded[FoundHeatMap]:
         """Where the next move of a finished game could have ended, over all its free numbers."""
-        return await self._of_moment(await self._replays.films.of_table(id), message.moment, message.seat, request)
-
-    @post("/api/replay/heatmap", NoSuchFilm, NoSuchMoment, *MAPPING)
-    async def record_heat_map(self, message: AskRecordHeatMap, request: Request) -> Encoded[FoundHeatMap]:
-        """The same of a record that was sent earlier."""
-        return await self._of_moment(self._replays.films.named(message.film), message.moment, message.seat, request)
-
-    async def _of_moment(
-        self, record: Record, moment: int, seat: int | None, request: Request
-    ) -> Encoded[FoundHeatMap]:
+        record = await self._replays.records.find(id)
         game = await self._replays.game_of(record, request)
-        asked = (moment, seat, self._service.asked(game, "heat"))
-        aimed = await self._replays.films.ask(record, address_of(request), practice_jobs.aimed, *asked)
+        asked = (message.moment, message.seat, self._service.asked(game, "heat"))
+        aimed = await self._replays.records.ask(record, address_of(request), practice_jobs.aimed, *asked)
         return await self._find(game, aimed, request)
 
     async def _find(self, game: AnyGame, aimed: Aimed, request: Request) -> Encoded[FoundHeatMap]:
         key: tuple[Any, ...] = ("heat map", aimed.key)
-        found = self._replays.films.kept(key)
+        found = self._replays.records.kept(key)
         if found is not None:
             return found
         work = self._service.heat_map(game, aimed.question, address_of(request))
@@ -116,5 +96,5 @@ class PracticeEndpoints:
         if heat is None:
             raise NoHeatMap("a move of this kind has no heat map")
         result = await asyncio.to_thread(encoded, FoundHeatMap(aimed.action, heat))
-        self._replays.films.keep(key, result)
+        self._replays.records.keep(key, result)
         return result

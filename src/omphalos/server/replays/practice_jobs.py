@@ -15,8 +15,8 @@ from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.snapshot import choices_of, replayed_entry, scores_of
 from omphalos.server.protocol.parts import Happened, Language, Position
 from omphalos.server.replays.errors import NoHeatMap, NoPractice, NotAsked
-from omphalos.server.replays.film import Film
-from omphalos.server.replays.film_jobs import check_ruleset
+from omphalos.server.replays.jobs import check_ruleset
+from omphalos.server.replays.playthrough import Playthrough
 from omphalos.server.replays.practice_messages import PracticeState, PracticeStep
 from omphalos.table.chance import Chance
 from omphalos.table.entry import Move
@@ -60,10 +60,10 @@ def step(game: AnyGame, message: PracticeStep) -> Encoded[PracticeState]:
     return encoded(PracticeState(practice.write(state), shown, happened))
 
 
-def arranged(film: Film, moment: int, language: Language) -> Encoded[PracticeState]:
+def arranged(play: Playthrough, moment: int, language: Language) -> Encoded[PracticeState]:
     """The position of a moment, to practise from it."""
-    check_ruleset(film)
-    state, game = film.state_for_rules(moment), film.record.game
+    check_ruleset(play)
+    state, game = play.state_for_rules(moment), play.record.game
     practice, asked = practice_of(game), game.to_act(state)
     now = practice.arrange(state, asked[0] if asked else 0)
     return encoded(PracticeState(practice.write(now), _shown(game, practice, now, language), None))
@@ -76,15 +76,15 @@ def aimed_in_practice(game: AnyGame, position: Any, given: Any, asked: Asked) ->
     return _aimed(game, state, practice.seat(state), _action(game, given), asked)
 
 
-def aimed(film: Film, moment: int, seat: int | None, asked: Asked) -> Aimed:
+def aimed(play: Playthrough, moment: int, seat: int | None, asked: Asked) -> Aimed:
     """The question where the next move could have ended."""
-    check_ruleset(film)
-    state, game = film.state_for_rules(moment), film.record.game
+    check_ruleset(play)
+    state, game = play.state_for_rules(moment), play.record.game
     to_act = game.to_act(state)
     who = seat if seat is not None else to_act[0] if to_act else -1
     if who not in to_act:
         raise NotAsked(f"at moment {moment} the seat is not asked to act")
-    following = film.moves[moment + 1] if moment + 1 < len(film.moves) else None
+    following = play.moves[moment + 1] if moment + 1 < len(play.moves) else None
     families = game.legal(state, who).families
     played = following.action if following is not None and following.seat == who else None
     if played is None and not families:

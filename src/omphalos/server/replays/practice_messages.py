@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Any
 
-import msgspec
-
-from omphalos.server.protocol.parts import Happened, Language, Position, Received, SeatNumber, Sent
+from omphalos.server.protocol.parts import Happened, Language, Position, Received, Sent
 from omphalos.table.heatmap import HeatMap
-
-Moment: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class PracticeStep(Received, frozen=True):
@@ -37,21 +33,6 @@ class AskHeatMap(Received, frozen=True):
 
     position: Any
     action: Any  # its free numbers do not matter
-
-
-class AskMomentHeatMap(Received, frozen=True):
-    """Ask the same at a moment of a table's game, of what was played next."""
-
-    moment: Moment
-    seat: SeatNumber | None = None  # None: the first seat to act
-
-
-class AskRecordHeatMap(Received, frozen=True):
-    """Ask the same of a record that was sent earlier."""
-
-    film: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-    moment: Moment
-    seat: SeatNumber | None = None
 
 
 class FoundHeatMap(Sent, frozen=True):

@@ -18,13 +18,13 @@ from omphalos.server.http.endpoint import get, post
 from omphalos.server.http.table_service import TableService
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
 from omphalos.server.live.reviews import encode
-from omphalos.server.protocol.parts import Language, Received, TableId
-from omphalos.server.replays import film_jobs
+from omphalos.server.protocol.parts import Language, Received
+from omphalos.server.replays import jobs
 from omphalos.server.replays.endpoints import ReplayEndpoints
-from omphalos.server.replays.errors import BRINGING, LOOKING, CannotReview
-from omphalos.server.replays.film import MAX_MOVES, Film
-from omphalos.server.replays.films import Record
-from omphalos.server.replays.messages import FilmId
+from omphalos.server.replays.errors import REPLAYING, CannotReview
+from omphalos.server.replays.messages import ReplayId
+from omphalos.server.replays.playthrough import MAX_MOVES, Playthrough
+from omphalos.server.replays.records import Record, is_uploaded
 from omphalos.server.replays.review_messages import AskReview, GameReview, JudgedMove, ReviewMoment, ReviewState
 from omphalos.table.errors import OtherRuleset
 from omphalos.table.game import AnyGame
@@ -45,33 +45,27 @@ class ReviewEndpoints:
         self._service = service
         self._replays = replays
 
-    @get("/api/tables/{id}/review", *LOOKING, cache="no-cache")
-    async def review(self, id: TableId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
+    @get("/api/replays/{id}/review", *REPLAYING, cache="no-cache")
+    async def review(self, id: ReplayId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
         """How far the review of a finished game has come; the review itself once it is done."""
-        return await self._of_table(id, await self._replays.films.of_table(id), query.language, request)
+        return await self._state(id, await self._replays.records.find(id), query.language, request)
 
-    @post("/api/tables/{id}/review", *LOOKING, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy)
-    async def ask_review(self, id: TableId, message: AskReview, request: Request) -> Encoded[ReviewState]:
-        """Have a finished game reviewed by the strongest bot. It is done once, in the background."""
-        record, reviews = await self._replays.films.of_table(id), self._service.reviews
-        if not self._running(id) and await reviews.kept(id) is None:
-            game = await self._reviewable(record, MAX_MOVES, request)
-            reviews.begin(id, game, record.data, address_of(request))
-        return await self._of_table(id, record, message.language, request)
+    @post("/api/replays/{id}/review", *REPLAYING, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy)
+    async def ask_review(self, id: ReplayId, message: AskReview, request: Request) -> Encoded[ReviewState]:
+        """Have a finished game reviewed by the strongest bot. It is done once, in the background.
 
-    @get("/api/replay/{film}/review", *BRINGING, cache="no-cache")
-    async def record_review(self, film: FilmId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
-        """How far the review of an uploaded record has come; the review itself once it is done."""
-        return await self._of_record(self._replays.films.named(film), query.language, request)
+        The review of an uploaded record is kept for a while.
+        """
+        record, reviews = await self._replays.records.find(id), self._service.reviews
+        if not self._running(id) and await self._kept(id) is None:
+            uploaded = is_uploaded(id)
+            game = await self._reviewable(record, MAX_MOMENTS if uploaded else MAX_MOVES, request)
+            (reviews.begin_record if uploaded else reviews.begin)(id, game, record.data, address_of(request))
+        return await self._state(id, record, message.language, request)
 
-    @post("/api/replay/{film}/review", *BRINGING, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy)
-    async def ask_record_review(self, film: FilmId, message: AskReview, request: Request) -> Encoded[ReviewState]:
-        """Have an uploaded record of a finished game reviewed, as the game of a table is. It is kept for a while."""
-        record, reviews = self._replays.films.named(film), self._service.reviews
-        if not self._running(film) and reviews.of_record(film) is None:
-            game = await self._reviewable(record, MAX_MOMENTS, request)
-            reviews.begin_record(film, game, record.data, address_of(request))
-        return await self._of_record(record, message.language, request)
+    async def _kept(self, id: str) -> Review | None:
+        reviews = self._service.reviews
+        return reviews.of_record(id) if is_uploaded(id) else await reviews.kept(id)
 
     def _running(self, key: str) -> bool:
         job = self._service.reviews.under_way(key)
@@ -79,19 +73,11 @@ class ReviewEndpoints:
 
     async def _reviewable(self, record: Record, most: int, request: Request) -> AnyGame:
         """The game of a record that can be reviewed."""
-        await self._replays.films.ask(record, address_of(request), film_jobs.reviewable, most)
+        await self._replays.records.ask(record, address_of(request), jobs.reviewable, most)
         return await self._replays.game_of(record, request)
 
-    async def _of_table(self, id: str, record: Record, language: Language, request: Request) -> Encoded[ReviewState]:
-        return await self._state(id, record, await self._service.reviews.kept(id), language, request)
-
-    async def _of_record(self, record: Record, language: Language, request: Request) -> Encoded[ReviewState]:
-        kept = self._service.reviews.of_record(record.name)
-        return await self._state(record.name, record, kept, language, request)
-
-    async def _state(
-        self, key: str, record: Record, kept: Review | None, language: Language, request: Request
-    ) -> Encoded[ReviewState]:
+    async def _state(self, key: str, record: Record, language: Language, request: Request) -> Encoded[ReviewState]:
+        kept = await self._kept(key)
         reviews = self._service.reviews
         job = reviews.under_way(key)
         if job is not None:
@@ -101,23 +87,23 @@ class ReviewEndpoints:
         game = await self._replays.game_of(record, request)
         spec = resolve(kept.bot, game)
         kind = load_bot(game.name, spec.name)
-        return await self._replays.films.ask(record, address_of(request), told, encode(kept), kind, spec, language)
+        return await self._replays.records.ask(record, address_of(request), told, encode(kept), kind, spec, language)
 
 
-def told(film: Film, kept: bytes, kind: type[Bot], spec: BotSpec, language: Language) -> Encoded[ReviewState]:
+def told(play: Playthrough, kept: bytes, kind: type[Bot], spec: BotSpec, language: Language) -> Encoded[ReviewState]:
     """A review that is done, in the words of a bot. In a worker process."""
-    bot = kind(spec, film.record.game)
+    bot = kind(spec, play.record.game)
     try:
-        review = review_of(msgspec.json.decode(kept, type=Review), film, bot, language)
+        review = review_of(msgspec.json.decode(kept, type=Review), play, bot, language)
     finally:
         bot.close()
     return encoded(ReviewState("done", len(review.decisions), len(review.decisions) + review.skipped, review))
 
 
-def review_of(kept: Review, film: Film, bot: Bot, language: Language) -> GameReview:
+def review_of(kept: Review, play: Playthrough, bot: Bot, language: Language) -> GameReview:
     """A kept review in the words of a language."""
-    game = film.record.game
-    told = tell_moments(kept, game, bot, film.states, film.moves, film.names(language), language)
+    game = play.record.game
+    told = tell_moments(kept, game, bot, play.states, play.moves, play.names(language), language)
     return GameReview(
         bot=kept.bot,
         method="playouts" if kept.method == "playouts" else "forecast",

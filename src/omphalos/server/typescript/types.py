@@ -13,6 +13,7 @@ from omphalos.server.app import create_app
 from omphalos.server.http.endpoint import Endpoint, File
 from omphalos.server.protocol import parts, table
 from omphalos.server.store import open_store
+from omphalos.server.typescript.calls import calls_module
 from omphalos.server.typescript.words import words_module
 from omphalos.table.registry import find_game, games
 
@@ -30,6 +31,7 @@ def modules() -> dict[Path, str]:
             {"FromScreen": table.FromScreen, "ToScreen": table.ToScreen},
         ),
     }
+    made[WEB / "calls.ts"] = calls_module(all_endpoints())
     made[WEB / "locales" / "types.ts"] = words_module()
     for name in games.names():
         folder = WEB / "games" / name

@@ -1,9 +1,10 @@
 // The practice mat: positions come from the server, and this page keeps all of them for undo and redo.
 
+import * as calls from '../../calls';
 import { settings } from '../../common/settings.svelte';
 import { Playback } from '../../live/playback.svelte';
 import { withViews } from '../../live/played';
-import { ask, Refused } from '../../server/server';
+import { Refused } from '../../server/server';
 import type { FoundHeatMap, PracticeState } from '../../wire';
 import { sameStart } from './heat';
 import type { Arranged, Edit } from './types';
@@ -110,7 +111,7 @@ export class PracticeMat {
     this.#pending += 1;
     this.problem = null;
     try {
-      return await ask<PracticeState>('practice/flick', 'POST', { ...message, language: settings.language });
+      return await calls.practise('flick', { ...message, language: settings.language });
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       this.problem = problem;
@@ -145,7 +146,7 @@ export class PracticeMat {
     this.mapping = true;
     this.problem = null;
     try {
-      const found = await ask<FoundHeatMap>('practice/flick/heatmap', 'POST', { position, action });
+      const found = await calls.heatMap('flick', { position, action });
       if (at === this.#at && sameStart(action, this.#drafted) && this.heated) this.heat = { ...found, action };
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;

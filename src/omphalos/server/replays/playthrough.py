@@ -1,4 +1,4 @@
-"""A film: a record played through once, with the state at each moment, so that any moment can be shown at once.
+"""A play: a record played through once, with the state at each moment, so that any moment can be shown at once.
 
 Moments are the moves that stand; what was taken back is left out. The game is over, so every seat's view may be shown.
 An uploaded record may contain anything: what does not fit the game is an error that names its line.
@@ -29,7 +29,7 @@ MAX_MOMENTS: Final = 100  # moments
 TIMEOUT: Final = 10.0  # seconds to play a record through, and to describe it
 
 
-class Film:
+class Playthrough:
     """A record with the state at each of its moments."""
 
     def __init__(self, record: Record, timeout: float = TIMEOUT) -> None:
@@ -213,10 +213,10 @@ class Film:
         return BadRecord(f"{line}entry {move.n} does not fit the game so far ({problem!r})"[:500])
 
 
-def make_film(record: bytes, game: AnyGame | None = None) -> Film:
+def play_through(record: bytes, game: AnyGame | None = None) -> Playthrough:
     """Read a record and play it through."""
     try:
-        return Film(read_record(record, game))
+        return Playthrough(read_record(record, game))
     except RecordError as problem:
         where = "" if problem.line is None else f"line {problem.line}: "
         raise BadRecord(f"{where}{problem.problem}"[:500]) from None

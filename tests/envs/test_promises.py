@@ -38,7 +38,7 @@ from omphalos.flick.state import Turn
 from omphalos.oracle import GAME as ORACLE
 from omphalos.oracle.actions import Draw, Hire
 from omphalos.oracle.cove.square import CARDS
-from omphalos.oracle.shop.stars import LINES
+from omphalos.oracle.stars import LINES
 from omphalos.oracle.view import Closing, Preview
 from omphalos.table.game import Outcome
 from omphalos.table.legal import Circle, Family, Legal, Range, Spot

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from omphalos.oracle import GAME
 from omphalos.oracle.agenda import Turn, Work
-from omphalos.oracle.cove.book import put
+from omphalos.oracle.draft import Draft
+from omphalos.oracle.evolve import put
 from omphalos.oracle.people import INDEX, NO_PEOPLE
 from omphalos.oracle.state import Dish
 from omphalos.table.booked import Booked
@@ -87,6 +88,13 @@ class Game:
     def happened(self, kind: type[E]) -> list[E]:
         """Return the events of a kind that followed from the last answer."""
         return [event for event in self.events if isinstance(event, kind)]
+
+
+def draft_of(game: Game) -> Draft:
+    """A decision that begins in the state of a game, with an empty agenda."""
+    draft = Draft(game.state, game.chance)
+    draft.agenda.clear()
+    return draft
 
 
 def counts(who: Iterable[str]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.oracle import GAME
+from omphalos.oracle import GAME, bag, days, decide
 from omphalos.oracle import events as e
 from omphalos.oracle.account import Coin
 from omphalos.oracle.actions import Board, Hire, Lift, Stay
@@ -20,29 +20,21 @@ from omphalos.oracle.agenda import (
     Reseating,
     Rewarding,
     Spending,
+    Tainting,
     Tucking,
 )
-from omphalos.oracle.cove import bag, book, clock, corruption, days, rogues, square
-from omphalos.oracle.cove.cove import Cove
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove import clock, corruption, rogues, square
+from omphalos.oracle.evolve import put
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import ADVENTURERS, GOOD, ROGUE
-from omphalos.oracle.shop import fates, marks, prophecies
-from omphalos.oracle.shop.oracle import ORACLE
+from omphalos.oracle.shop import fates, prophecies
 from omphalos.oracle.state import Clock, Deck, Fields, Prophecy, Town
-from tests.oracle.helpers import Game
-
-RULES = Cove(ORACLE)
-
-
-def run_of(game: Game) -> Run:
-    """A move that begins in the state of a game, with an empty agenda."""
-    return Run(game.state, [], game.chance, RULES.bookings, RULES.merchants)
+from tests.oracle.helpers import Game, draft_of
 
 
 def booked(game: Game, event: Any) -> Any:
     """The state of a game after an event."""
-    return RULES.evolve(game.state, event)
+    return GAME.evolve(game.state, event)
 
 
 # --- the clock
@@ -54,20 +46,20 @@ def test_of_several_marks_on_one_way_the_first_is_drawn_for_first(players: int) 
     """However far a marker goes, also around the whole clock."""
     start, far = 3, 14
     game = Game(players).clock(hours=(start,) + (0,) * (players - 1))
-    run = run_of(game)
-    clock.spending(run, Spending(0, far))
+    draft = draft_of(game)
+    clock.spending(draft, Spending(0, far))
     passed = [clock.MARKS[players].get((hour - 1) % 12 + 1) for hour in range(start + 1, start + far + 1)]
-    assert list(reversed(run.agenda)) == [Drawing(0, draws) for draws in passed if draws]
-    assert run.state.clock.hours[0] == start + far
+    assert list(reversed(draft.agenda)) == [Drawing(0, draws) for draws in passed if draws]
+    assert draft.state.clock.hours[0] == start + far
     assert len(set(clock.MARKS[3].values())) > 1, "so the order matters"
 
 
 @pytest.mark.rule("WY-C6")
 def test_a_marker_that_stands_on_a_mark_does_not_draw_again_and_one_that_arrives_does() -> None:
     for start, hours, drawn in ((4, 3, []), (3, 1, [4]), (3, 0, []), (0, 12, [4, 8, 12]), (12, 4, [16])):
-        run = run_of(Game(2).clock(hours=(start, 0)))
-        clock.spending(run, Spending(0, hours))
-        assert len(run.agenda) == len(drawn), (start, hours)
+        draft = draft_of(Game(2).clock(hours=(start, 0)))
+        clock.spending(draft, Spending(0, hours))
+        assert len(draft.agenda) == len(drawn), (start, hours)
 
 
 @pytest.mark.rule("WY-C5")
@@ -83,19 +75,19 @@ def test_who_moves_lies_on_top_of_those_on_the_same_hour() -> None:
 @pytest.mark.rule("WY-C12")
 def test_in_the_evening_of_those_on_one_hour_the_order_of_the_stack_stays() -> None:
     game = Game(4).clock(hours=(14, 15, 14, 13), order=(2, 1, 0, 3), token=13)
-    run = run_of(game)
-    days.evening(run, Evening())
-    (cleaned,) = [event for event in run.events if isinstance(event, e.Cleaned)]
+    draft = draft_of(game)
+    days.evening(draft, Evening())
+    (cleaned,) = [event for event in draft.events if isinstance(event, e.Cleaned)]
     assert cleaned.order == (1, 2, 0, 3)
-    assert run.state.clock == Clock((0, 0, 0, 0), (1, 2, 0, 3))
+    assert draft.state.clock == Clock((0, 0, 0, 0), (1, 2, 0, 3))
 
 
 @pytest.mark.rule("WY-C8")
 def test_the_market_is_called_once_a_day_beyond_the_farthest_marker() -> None:
-    run = run_of(Game(3).clock(hours=(4, 9, 7), token=None))
-    clock.call_market(run, "boats")
-    clock.call_market(run, "bag")
-    assert run.events == [e.Called(9 + COVE.clock.beyond.value, "boats")]
+    draft = draft_of(Game(3).clock(hours=(4, 9, 7), token=None))
+    clock.call_market(draft, "boats")
+    clock.call_market(draft, "bag")
+    assert draft.events == [e.Called(9 + COVE.clock.beyond.value, "boats")]
 
 
 # --- the bag, boats and piers
@@ -106,14 +98,14 @@ def test_reactions_begin_with_who_draws_and_go_round() -> None:
     game = Game(4).bag("red", "blue", "rogue").boats("", "", "", "", "", "")
     for seat in (0, 1, 3):
         game.shop(seat, prophecies=waiting)
-    run = run_of(game)
-    bag.drawing(run, Drawing(1, 2))
-    (drew,) = [event for event in run.events if isinstance(event, e.Drew)]
+    draft = draft_of(game)
+    bag.drawing(draft, Drawing(1, 2))
+    (drew,) = [event for event in draft.events if isinstance(event, e.Drew)]
     assert len(drew.who) == 2
-    top = list(reversed(run.agenda))
+    top = list(reversed(draft.agenda))
     assert top == [*(Heeding(seat, drew.who) for seat in (1, 3, 0)), *(Boarding(1, one) for one in drew.who)]
-    assert run.state.ashore == tuple(ADVENTURERS.index(one) for one in drew.who)
-    nobody = run_of(Game(2).bag("red").boats("rrrr", "rrrr", "rrrr", "rrrr", "rrrr", "rrrr"))
+    assert draft.state.ashore == tuple(ADVENTURERS.index(one) for one in drew.who)
+    nobody = draft_of(Game(2).bag("red").boats("rrrr", "rrrr", "rrrr", "rrrr", "rrrr", "rrrr"))
     bag.drawing(nobody, Drawing(0, 2))
     assert (nobody.events, nobody.agenda) == ([], []), "no places are free"
 
@@ -132,18 +124,15 @@ def test_reactions_begin_with_who_draws_and_go_round() -> None:
 def test_a_passenger_changes_boats_if_another_has_room(aboard: Any, moored: Any, lifts: set[str]) -> None:
     game = Game(2).boats(*aboard).put(moored=moored)
     task = Ferrying(0)
-    offered = RULES.questions[Ferrying].options(game.state, task)
+    offered = decide.options(game.state, task)
     assert {f"{lift.boat} {lift.who}" for lift in offered if isinstance(lift, Lift)} == lifts
     assert (Stay() in offered) == bool(lifts)
-    allows, several = RULES.questions[Ferrying].allows, RULES.questions[Ferrying].several
-    assert allows is not None
-    assert several is not None
-    assert several(game.state, task) == bool(lifts)
+    assert decide.several(game.state, task) == bool(lifts)
     for boat in range(6):
         for who in ADVENTURERS:
-            assert allows(game.state, task, Lift(boat, who)) == (f"{boat} {who}" in lifts)
+            assert decide.allows(game.state, task, Lift(boat, who)) == (f"{boat} {who}" in lifts)
     if "0 red" in lifts:
-        targets = RULES.questions[Reseating].options(game.state, Reseating(0, "red", 0))
+        targets = decide.options(game.state, Reseating(0, "red", 0))
         assert targets == (Board(1),)
 
 
@@ -189,19 +178,19 @@ def test_two_corruption_cards_in_one_event() -> None:
 
 
 def test_cards_are_taken_across_a_shuffle_and_none_when_all_are_out() -> None:
-    run = run_of(Game(2).put(corruption=Deck((0, 1, 0), (0, 0, 2))))
-    corruption.take(run, 0, 2, "skull")
-    assert [type(event) for event in run.events] == [e.Corrupted, e.Reshuffled, e.Corrupted]
-    assert [getattr(event, "cards", None) for event in run.events] == [(2,), None, (3,)]
-    run = run_of(Game(2).put(corruption=Deck((0, 1, 0))))
-    corruption.take(run, 1, 5, "cult")
-    assert [getattr(event, "cards", None) for event in run.events] == [(2,)]
-    corruption.take(run, 1, 0, "cult")
-    assert len(run.events) == 1
+    draft = draft_of(Game(2).put(corruption=Deck((0, 1, 0), (0, 0, 2))))
+    corruption.take(draft, 0, 2, "skull")
+    assert [type(event) for event in draft.events] == [e.Corrupted, e.Reshuffled, e.Corrupted]
+    assert [getattr(event, "cards", None) for event in draft.events] == [(2,), None, (3,)]
+    draft = draft_of(Game(2).put(corruption=Deck((0, 1, 0))))
+    corruption.take(draft, 1, 5, "cult")
+    assert [getattr(event, "cards", None) for event in draft.events] == [(2,)]
+    corruption.take(draft, 1, 0, "cult")
+    assert len(draft.events) == 1
     for cards, question, gone in (((0, 0, 0), 0, []), ((0, 1, 0), 0, [2]), ((1, 0, 1), 1, []), ((0, 0, 2), 1, [])):
-        run = run_of(Game(2).player(1, cards=cards))
-        corruption.discard(run, 1)
-        assert (len(run.agenda), [getattr(event, "points", 0) for event in run.events]) == (question, gone)
+        draft = draft_of(Game(2).player(1, cards=cards))
+        corruption.discard(draft, 1)
+        assert (len(draft.agenda), [getattr(event, "points", 0) for event in draft.events]) == (question, gone)
 
 
 @pytest.mark.rule("WY-C11")
@@ -209,16 +198,16 @@ def test_thieves_take_at_each_pier_and_at_most_all_gold() -> None:
     each = COVE.rogues.thieves.value
     piers = ((0, 0, 0, 0, 2), (0, 0, 0, 0, 1), (0, 0, 0, 0, 3))
     for gold, fees in ((99, [2 * each, 3 * each]), (2 * each + 1, [2 * each, 1]), (each, [each]), (0, [])):
-        run = run_of(Game(2).put(rogues="thieves", piers=piers).player(1, gold=gold))
-        rogues.steal(run, 1, (1, 0, 4))
-        assert [-getattr(event, "gold", 0) for event in run.events] == fees
-        assert run.state.players[1].gold == gold - sum(fees)
-        assert [getattr(event, "note", ()) for event in run.events] == [("great",), ("black",)][: len(fees)]
-    run = run_of(Game(2).put(rogues="cult", piers=piers).player(1, gold=9))
-    rogues.steal(run, 1, (1, 1, 1))
-    assert run.events == []
-    rogues.dock(run, 1, (ROGUE, 0, ROGUE, 1))
-    assert [task.cards for task in run.agenda] == [2 * COVE.rogues.cult.value]
+        draft = draft_of(Game(2).put(rogues="thieves", piers=piers).player(1, gold=gold))
+        rogues.steal(draft, 1, (1, 0, 4))
+        assert [-getattr(event, "gold", 0) for event in draft.events] == fees
+        assert draft.state.players[1].gold == gold - sum(fees)
+        assert [getattr(event, "note", ()) for event in draft.events] == [("great",), ("black",)][: len(fees)]
+    draft = draft_of(Game(2).put(rogues="cult", piers=piers).player(1, gold=9))
+    rogues.steal(draft, 1, (1, 1, 1))
+    assert draft.events == []
+    rogues.dock(draft, 1, (ROGUE, 0, ROGUE, 1))
+    assert draft.agenda == [Tainting(1, 2 * COVE.rogues.cult.value, "cult")]
 
 
 def test_an_account_grows_by_each_coin() -> None:
@@ -232,18 +221,18 @@ def test_an_account_grows_by_each_coin() -> None:
     gained = booked(game, e.Gained(1, "tome", "blue")).players[1]
     good = GOOD["tome", "blue"]
     assert (gained.shelf[good], gained.pool[good]) == (was.shelf[good] + 1, was.pool[good] - 1)
-    assert book.put((1, 2, 3), 1, 9) == (1, 9, 3)
+    assert put((1, 2, 3), 1, 9) == (1, 9, 3)
 
 
 @pytest.mark.rule("WY-C14")
 def test_a_hired_card_leaves_its_place_to_the_next_and_the_dear_end_is_filled() -> None:
     game = Game(2)
     town = Town(("red envoy",), ("red porter", "blue herald", "green pilot", "yellow swindler"), ("blue porter",))
-    run = run_of(game.put(town=town))
-    square.hire(run, 0, Hire(1))
-    assert run.state.town == Town((), ("red porter", "green pilot", "yellow swindler", "red envoy"), ("blue porter",))
-    assert run.state.players[0].hired == "blue herald"
-    assert Tucking(0, "blue herald") in run.agenda
+    draft = draft_of(game.put(town=town))
+    square.hire(draft, 0, Hire(1))
+    assert draft.state.town == Town((), ("red porter", "green pilot", "yellow swindler", "red envoy"), ("blue porter",))
+    assert draft.state.players[0].hired == "blue herald"
+    assert Tucking(0, "blue herald") in draft.agenda
     state = booked(Game(2).player(0, staff=(None, "red porter", None, None), hired="blue herald"),
                    e.Tucked(0, "blue herald", "astrologer", 1))  # fmt: skip
     assert (state.players[0].staff[1], state.players[0].hired) == ("blue herald", None)
@@ -254,27 +243,26 @@ def test_marks_and_fields_are_counted_each_in_its_own() -> None:
     game = Game(2).shop(1, guilds=("X", "", "T", ""), nudge=Fields(3, 1), shift=Fields(2, 2))
     shop = booked(game, e.Marked(1, "blue", "X")).shops[1]
     assert shop.guilds == ("X", "", "TX", "")
-    assert marks.trade_marks(shop) == (0, 0, 1, 0)
     filled = booked(game, e.Filled(1, "shift", 3)).shops[1]
     assert (filled.nudge, filled.shift) == (Fields(3, 1), Fields(5, 2))
     for filled_so_far, expected in ((0, 2), (fates.FIELDS - 2, 2), (fates.FIELDS - 1, 1), (fates.FIELDS, 0)):
-        run = run_of(Game(2).shop(0, nudge=Fields(filled_so_far, 0)))
-        fates._fill(run, 0, "nudge", 2)  # pyright: ignore[reportPrivateUsage]
-        assert run.state.shops[0].nudge.filled == filled_so_far + expected
-        assert len(run.events) == (expected > 0), "those that do not fit are lost"
+        draft = draft_of(Game(2).shop(0, nudge=Fields(filled_so_far, 0)))
+        fates._fill(draft, 0, "nudge", 2)  # pyright: ignore[reportPrivateUsage]
+        assert draft.state.shops[0].nudge.filled == filled_so_far + expected
+        assert len(draft.events) == (expected > 0), "those that do not fit are lost"
 
 
 @pytest.mark.rule("WY-A6")
 def test_one_draw_strikes_some_prophecies_and_fulfils_others() -> None:
     """Two of one colour: the first rings, and its symbols are those that were left; the second finds it ringed."""
     made = (Prophecy("red", 3, 2), Prophecy("blue", 2, 1), Prophecy("red", 4, 4), Prophecy("green", 1, 0))
-    run = run_of(Game(2).shop(0, prophecies=made))
-    prophecies.react(run, 0, ("red", "red"))
-    assert [type(event).__name__ for event in run.events] == ["Struck", "Fulfilled", "Fulfilled"]
-    assert getattr(run.events[0], "prophecies", None) == (1,)
-    shop: Any = run.state.shops[0]
+    draft = draft_of(Game(2).shop(0, prophecies=made))
+    prophecies.heed(draft, Heeding(0, ("red", "red")))
+    assert [type(event).__name__ for event in draft.events] == ["Struck", "Fulfilled", "Fulfilled"]
+    assert getattr(draft.events[0], "prophecies", None) == (1,)
+    shop: Any = draft.state.shops[0]
     assert [(one.left, one.ringed) for one in shop.prophecies] == [(2, True), (0, False), (4, True), (0, False)]
-    assert list(reversed(run.agenda)) == [Rewarding(0, 2), Rewarding(0, 4)]
+    assert list(reversed(draft.agenda)) == [Rewarding(0, 2), Rewarding(0, 4)]
     assert prophecies.active(shop) == []
     assert not prophecies.any_active(shop)
 

@@ -13,7 +13,7 @@ from omphalos.oracle import events as e
 from omphalos.oracle.account import Coin, Reckoning
 from omphalos.oracle.events import Event
 from omphalos.oracle.numbers import COVE
-from omphalos.oracle.shop.stars import LINES, bits
+from omphalos.oracle.stars import LINES, bits
 from omphalos.oracle.state import Clock, Deck, Dish, Fields, Player, Prophecy, Town
 from tests.oracle.helpers import Game
 

@@ -6,24 +6,22 @@ from typing import Any
 
 import pytest
 
+from omphalos.oracle import days
 from omphalos.oracle import events as e
 from omphalos.oracle.agenda import Dawn, Evening, Market, Turn, Work
-from omphalos.oracle.cove import clock, days
-from omphalos.oracle.cove.cove import Cove
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove import clock
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.numbers import COVE
-from omphalos.oracle.shop.oracle import ORACLE
-from tests.oracle.helpers import Game
+from tests.oracle.helpers import Game, draft_of
 
-RULES = Cove(ORACLE)
 BEYOND, LAST = COVE.clock.beyond.value, COVE.clock.last_hour.value
 
 
-def worked(game: Game) -> Run:
+def worked(game: Game) -> Draft:
     """The beginning of the next turn, or of the market."""
-    run = Run(game.state, [], game.chance, RULES.bookings, RULES.merchants)
-    days.work(run, Work())
-    return run
+    draft = draft_of(game)
+    days.work(draft, Work())
+    return draft
 
 
 @pytest.mark.rule("WY-C8")
@@ -38,12 +36,12 @@ def worked(game: Game) -> Run:
     ],
 )
 def test_the_market_opens_when_all_markers_have_reached_the_token(hours: Any, token: Any, opens: bool) -> None:
-    run = worked(Game(3).put(phase="production", day=1).clock(hours=hours, order=(0, 1, 2), token=token))
-    asked = run.agenda[-1]
+    draft = worked(Game(3).put(phase="production", day=1).clock(hours=hours, order=(0, 1, 2), token=token))
+    asked = draft.agenda[-1]
     if opens:
-        assert run.agenda == [Market()]
+        assert draft.agenda == [Market()]
     else:
-        assert run.agenda == [Work(), Turn(min(range(3), key=lambda seat: hours[seat]))]
+        assert draft.agenda == [Work(), Turn(min(range(3), key=lambda seat: hours[seat]))]
     assert (asked == Market()) == opens
 
 
@@ -51,10 +49,10 @@ def test_the_market_opens_when_all_markers_have_reached_the_token(hours: Any, to
 @pytest.mark.parametrize(("last", "called"), [(LAST - 2, False), (LAST - 1, True), (LAST, True), (LAST + 3, True)])
 def test_at_the_last_hour_of_the_day_the_market_is_called(last: int, called: bool) -> None:
     """By the marker that is farthest back, whatever the others do."""
-    run = worked(Game(2).put(phase="production", day=1).clock(hours=(last, LAST + 5), order=(0, 1), token=None))
-    calls = [event for event in run.events if isinstance(event, e.Called)]
+    draft = worked(Game(2).put(phase="production", day=1).clock(hours=(last, LAST + 5), order=(0, 1), token=None))
+    calls = [event for event in draft.events if isinstance(event, e.Called)]
     assert calls == ([e.Called(LAST + 5 + BEYOND, "hours")] if called else [])
-    assert run.agenda == [Work(), Turn(0)]
+    assert draft.agenda == [Work(), Turn(0)]
 
 
 @pytest.mark.rule("WY-C8")
@@ -78,26 +76,26 @@ def test_a_day_follows_another_until_the_last() -> None:
     last = COVE.clock.days.value
     for day in range(1, last + 1):
         game = Game(2).put(day=day, phase="market").clock(hours=(12, 13), order=(1, 0), token=11)
-        run = Run(game.state, [], game.chance, RULES.bookings, RULES.merchants)
-        days.evening(run, Evening())
-        assert (run.agenda == [Dawn()]) == (day < last)
-        assert (run.state.phase == "over") == (day == last)
-        assert bool(run.state.reckoning) == (day == last)
+        draft = draft_of(game)
+        days.evening(draft, Evening())
+        assert (draft.agenda == [Dawn()]) == (day < last)
+        assert (draft.state.phase == "over") == (day == last)
+        assert bool(draft.state.reckoning) == (day == last)
 
 
 def test_a_morning_begins_with_arrivals_and_only_the_first_day_pays_seats() -> None:
     for day in (0, 1):
         game = Game(3).put(day=day, phase="market", numbers="balanced").clock(hours=(0, 0, 0))
-        run = Run(game.state, [], game.chance, RULES.bookings, RULES.merchants)
-        days.dawn(run, Dawn())
-        paid = {event.seat: event.gold for event in run.events if isinstance(event, e.Paid)}
+        draft = draft_of(game)
+        days.dawn(draft, Dawn())
+        paid = {event.seat: event.gold for event in draft.events if isinstance(event, e.Paid)}
         start = days.START_GOLD["balanced"][3]
         assert paid == ({seat: gold for seat, gold in enumerate(start) if gold} if day == 0 else {})
-        assert [getattr(task, "boat", None) for task in reversed(run.agenda)] == [0, 1, 2, 3, 4, 5, None]
-        assert run.agenda[0] == Work()
+        assert [getattr(task, "boat", None) for task in reversed(draft.agenda)] == [0, 1, 2, 3, 4, 5, None]
+        assert draft.agenda[0] == Work()
 
 
 def test_hours_go_on_over_midnight_for_whoever_is_farthest_back() -> None:
     assert [clock.on_dial(hour) for hour in range(22, 28)] == [10, 11, 12, 1, 2, 3]
-    run = worked(Game(2).put(phase="production", day=2).clock(hours=(25, 26), order=(1, 0), token=27))
-    assert run.agenda == [Work(), Turn(0)]
+    draft = worked(Game(2).put(phase="production", day=2).clock(hours=(25, 26), order=(1, 0), token=27))
+    assert draft.agenda == [Work(), Turn(0)]

@@ -7,31 +7,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from omphalos.oracle import decide, look, stars, turns
 from omphalos.oracle import events as e
-from omphalos.oracle import look
 from omphalos.oracle.account import Coin, balance, by_reason
-from omphalos.oracle.actions import Draw, Hire, Nudge, Pass, Sell, Shift, Stop
+from omphalos.oracle.actions import Choose, Draw, Hire, Nudge, Pass, Sell, Shift, Stop
 from omphalos.oracle.agenda import Attending, Choosing, Ferrying, Filling, Lining, Selling, Spending, Turn, Writing
-from omphalos.oracle.cove import boats, clock, corruption, goods, halls, market, reckoning, square, turns
-from omphalos.oracle.cove.cove import Cove
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.cove import boats, clock, corruption, goods, halls, market, reckoning, square
 from omphalos.oracle.cove.sampling import sample
 from omphalos.oracle.cove.square import CARDS, HOURS
 from omphalos.oracle.numbers import COVE, COVES
 from omphalos.oracle.people import COLOURS, GOOD, INDEX, added
-from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff, stars
-from omphalos.oracle.shop.oracle import ORACLE
+from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff
 from omphalos.oracle.state import Dish, Fields, Prophecy
 from omphalos.oracle.view import Closing
 from omphalos.table.chance import Chance, Stream
-from tests.oracle.helpers import Game
-
-RULES = Cove(ORACLE)
-
-
-def run_of(game: Game) -> Run:
-    """A move that begins in the state of a game, with an empty agenda."""
-    return Run(game.state, [], game.chance, RULES.bookings, RULES.merchants)
+from tests.oracle.helpers import Game, draft_of
 
 
 def stream(seed: int = 0) -> Stream:
@@ -82,10 +72,10 @@ def test_hours_on_the_dial() -> None:
 def test_thrift_takes_hours_off_but_one(thrift: int) -> None:
     game = Game(2).player(1, thrift=thrift, figure="fates")
     for place, hours in enumerate(HOURS):
-        run = run_of(game)
-        turns.take(run, Turn(1), Hire(place))
-        assert [task for task in run.agenda if isinstance(task, Spending)] == [Spending(1, max(1, hours - thrift))]
-    passing = run_of(game)
+        draft = draft_of(game)
+        turns.take(draft, Turn(1), Hire(place))
+        assert [task for task in draft.agenda if isinstance(task, Spending)] == [Spending(1, max(1, hours - thrift))]
+    passing = draft_of(game)
     turns.take(passing, Turn(1), Pass())
     assert passing.agenda == [Spending(1, COVE.clock.pass_hours.value)], "a pass takes its time in any case"
 
@@ -95,10 +85,10 @@ def test_the_square_costs_by_place_and_is_refilled_from_the_discards_when_the_de
     state = Game(2).state
     short = replace(state, town=replace(state.town, square=state.town.square[:2]))
     assert square.hire_options(short) == (Hire(0), Hire(1))
-    empty = run_of(Game(2).put(town=replace(state.town, deck=(), square=("red porter",), discards=())))
+    empty = draft_of(Game(2).put(town=replace(state.town, deck=(), square=("red porter",), discards=())))
     square.refill(empty)
     assert empty.events == []
-    again = run_of(Game(2).put(town=replace(state.town, deck=(), square=("red porter",), discards=("blue pilot",))))
+    again = draft_of(Game(2).put(town=replace(state.town, deck=(), square=("red porter",), discards=("blue pilot",))))
     square.refill(again)
     assert [type(event) for event in again.events] == [e.Reshuffled, e.Posted]
     assert again.state.town.square == ("red porter", "blue pilot")
@@ -149,10 +139,10 @@ def test_sales_are_counted_by_pier() -> None:
     game.ask(Selling(1, (1, 2, 3)))
     for action, sold in ((Sell("tome", "red", "great"), (2, 2, 3)), (Sell("charm", "red", "small"), (1, 3, 3)),
                          (Sell("charm", "red", "black"), (1, 2, 4))):  # fmt: skip
-        run = run_of(game)
-        market.sell(run, Selling(1, (1, 2, 3)), action)
-        assert run.agenda == [Selling(1, sold)]
-        assert RULES.questions[Selling].options(game.state, Selling(1))[-1] != action
+        draft = draft_of(game)
+        market.sell(draft, Selling(1, (1, 2, 3)), action)
+        assert draft.agenda == [Selling(1, sold)]
+        assert decide.options(game.state, Selling(1))[-1] != action
 
 
 def test_accounts_of_nothing_are_empty() -> None:
@@ -183,20 +173,19 @@ def test_sponsorships_of_the_halls() -> None:
     game = Game(2).put(halls=(1, 2, 3, 4, 5))
     for guild, tasks, gold in (("green", [Ferrying(1)], []), ("blue", [Choosing(1, "charm", COLOURS)], []),
                                ("yellow", [], [4 * COVE.halls.nobles.value])):  # fmt: skip
-        run = run_of(game)
-        halls.sponsor(run, 1, guild)  # pyright: ignore[reportArgumentType]
-        assert (run.agenda, [getattr(event, "gold", None) for event in run.events]) == (tasks, gold)
+        draft = draft_of(game)
+        halls.sponsor(draft, 1, guild)  # pyright: ignore[reportArgumentType]
+        assert (draft.agenda, [getattr(event, "gold", None) for event in draft.events]) == (tasks, gold)
 
 
 def test_a_good_is_gained_from_a_pool_that_holds_it() -> None:
     game = Game(2).player(1, pool=(0, 1, 0, 0, 1, 0, 0, 0))
     for size, colour, gains in (("charm", "red", 0), ("charm", "green", 1), ("tome", "red", 1), ("tome", "green", 0)):
-        run = run_of(game)
-        goods.gain(run, 1, size, colour)  # pyright: ignore[reportArgumentType]
-        assert len(run.events) == gains
-    question = RULES.questions[Choosing]
-    assert [choice.colour for choice in question.options(game.state, Choosing(1, "charm", COLOURS))] == ["green"]
-    assert [choice.colour for choice in question.options(game.state, Choosing(1, "tome", ("green", "red")))] == ["red"]
+        draft = draft_of(game)
+        goods.gain(draft, 1, size, colour)  # pyright: ignore[reportArgumentType]
+        assert len(draft.events) == gains
+    assert decide.options(game.state, Choosing(1, "charm", COLOURS)) == (Choose("green"),)
+    assert decide.options(game.state, Choosing(1, "tome", ("green", "red"))) == (Choose("red"),)
 
 
 # --- the shop
@@ -221,10 +210,10 @@ def test_dice_of_a_half_and_runes_in_one() -> None:
 def test_one_and_four_are_neighbours_on_a_die(face: int, by: Any, after: int, die: Any) -> None:
     faces = (face, 2) if die == 1 else (2, face)
     dish = Dish("left", "right", "left", ("left", "right"), faces, skull=False)
-    run = run_of(Game(2).shop(1, dish=dish, nudge=Fields(3, 1), shift=Fields(2, 0)))
-    fates.nudge(run, 1, Nudge(die, by))
-    shop = run.state.shops[1]
-    assert runes.lying(shop).faces == ((after, 2) if die == 1 else (2, after))
+    draft = draft_of(Game(2).shop(1, dish=dish, nudge=Fields(3, 1), shift=Fields(2, 0)))
+    fates.nudge(draft, 1, Nudge(die, by))
+    shop = draft.state.shops[1]
+    assert shop.lying.faces == ((after, 2) if die == 1 else (2, after))
     assert (shop.nudge, shop.shift) == (Fields(3, 2), Fields(2, 0))
 
 
@@ -233,8 +222,8 @@ def test_one_and_four_are_neighbours_on_a_die(face: int, by: Any, after: int, di
 def test_a_rune_that_is_moved_leaves_the_others_where_they_lie(rune: Any, half: Any) -> None:
     other = "right" if half == "left" else "left"
     whole = Dish(half, half, half, (half, half), (3, 4), skull=True)
-    run = run_of(Game(2).shop(0, dish=whole, nudge=Fields(1, 0), shift=Fields(2, 1)))
-    fates.shift(run, 0, Shift(rune))
+    draft = draft_of(Game(2).shop(0, dish=whole, nudge=Fields(1, 0), shift=Fields(2, 1)))
+    fates.shift(draft, 0, Shift(rune))
     expected = {
         "bone": {"bone": other},
         "voodoo": {"voodoo": other},
@@ -242,7 +231,7 @@ def test_a_rune_that_is_moved_leaves_the_others_where_they_lie(rune: Any, half: 
         "die 1": {"dice": (other, half)},
         "die 2": {"dice": (half, other)},
     }
-    shop = run.state.shops[0]
+    shop = draft.state.shops[0]
     assert shop.dish == replace(whole, **expected[rune])
     assert (shop.nudge, shop.shift) == (Fields(1, 0), Fields(2, 2))
 
@@ -259,15 +248,14 @@ def test_what_rows_of_digits_take_next() -> None:
 
 def test_a_die_is_offered_in_each_row_that_takes_it() -> None:
     game = Game(2).shop(1, upper=(2,), lower=(4,))  # they take 3 and 3
-    options, allows = RULES.questions[Writing].options, RULES.questions[Writing].allows
-    assert allows is not None
     for dice, offered in (((3, 3), ["3 upper", "3 lower"]), ((1, 2), []), ((2, 3), ["3 upper", "3 lower"]), ((), [])):
         task = Writing(1, dice)
-        found = options(game.state, task)
+        found = horoscopes.writing_options(game.state, task)
         assert [f"{write.digit} {write.row}" for write in found] == offered
-        assert all(allows(game.state, task, write) for write in found)
+        assert all(decide.allows(game.state, task, write) for write in found)
     full = Game(2).shop(1, upper=(1,) * horoscopes.UPPER, lower=())
-    assert [f"{write.digit} {write.row}" for write in options(full.state, Writing(1, (4, 1)))] == ["1 lower", "4 lower"]
+    found = horoscopes.writing_options(full.state, Writing(1, (4, 1)))
+    assert [f"{write.digit} {write.row}" for write in found] == ["1 lower", "4 lower"]
 
 
 def test_room_for_marks() -> None:
@@ -282,8 +270,6 @@ def test_room_for_marks() -> None:
     ):
         shop = Game(2).shop(0, upper=upper, lower=lower, guilds=guilds).state.shops[0]
         assert (marks.room(shop), marks.guild_room(shop)) == (x, mark)
-    shop = Game(2).shop(0, guilds=("T", "TX", "XX", "TT")).state.shops[0]
-    assert marks.trade_marks(shop) == (1, 1, 0, 2)
 
 
 def test_prophecies_are_active_while_symbols_are_left_and_none_is_ringed() -> None:
@@ -297,24 +283,23 @@ def test_prophecies_are_active_while_symbols_are_left_and_none_is_ringed() -> No
 
 
 def test_an_empty_kind_of_fate_is_offered_and_a_full_one_is_not() -> None:
-    options = RULES.questions[Filling].options
     full = fates.FIELDS
     for nudge, shift, offered in ((0, 0, ["nudge", "shift"]), (full, 0, ["shift"]), (full - 1, full, ["nudge"]),
                                   (full, full, [])):  # fmt: skip
         game = Game(2).shop(0, nudge=Fields(nudge, nudge), shift=Fields(shift, 0))
-        assert [fill.fate for fill in options(game.state, Filling(0, 1))] == offered
+        assert [fill.fate for fill in fates.filling_options(game.state, Filling(0, 1))] == offered
     for left, tasks in ((2, [Filling(0, 1)]), (1, [])):
-        run = run_of(Game(2))
-        fates.fill(run, Filling(0, left), fates.QUESTIONS[Filling].options(run.state, Filling(0, left))[0])
-        assert run.agenda == tasks
+        draft = draft_of(Game(2))
+        fates.fill(draft, Filling(0, left), fates.filling_options(draft.state, Filling(0, left))[0])
+        assert draft.agenda == tasks
 
 
 def test_only_abilities_with_a_card_are_attended_to() -> None:
-    run = run_of(Game(2).player(1, staff=(None, "red porter", None, "blue pilot")))
-    staff.activate(run, 1, None)  # pyright: ignore[reportArgumentType]
-    assert run.agenda == [Attending(1, ("astrologer", "bouncer"))]
-    assert len(RULES.questions[Attending].options(run.state, Attending(1, ("bouncer",)))) == 2
-    assert RULES.questions[Attending].options(run.state, Attending(1, ())) == ()
+    draft = draft_of(Game(2).player(1, staff=(None, "red porter", None, "blue pilot")))
+    staff.activate(draft, 1, None)  # pyright: ignore[reportArgumentType]
+    assert draft.agenda == [Attending(1, ("astrologer", "bouncer"))]
+    assert len(decide.options(draft.state, Attending(1, ("bouncer",)))) == 2
+    assert decide.options(draft.state, Attending(1, ())) == ()
 
 
 # --- stars
@@ -340,7 +325,7 @@ def test_drawn_lines_are_named_without_the_printed_ones() -> None:
         assert stars.drawn_lines(line.across, line.down) == (name,)
         almost = replace(shop, across=across & ~line.across, down=down & ~line.down)
         assert stars.open_lines(almost)
-        options = RULES.questions[Lining].options(replace(Game(1).state, shops=(almost,)), Lining(0, 1))
+        options = decide.options(replace(Game(1).state, shops=(almost,)), Lining(0, 1))
         assert options == (Draw(name), Stop())
 
 

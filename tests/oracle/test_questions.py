@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from omphalos.oracle import GAME, decide
 from omphalos.oracle import actions as a
-from omphalos.oracle.cove.cove import STREAMS, Cove
-from omphalos.oracle.cove.run import Question
+from omphalos.oracle.agenda import Question
 from omphalos.oracle.people import ADVENTURERS, COLOURS, PIERS, SIZES
 from omphalos.oracle.shop.fates import RUNES
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.stars import LINES
+from omphalos.oracle.stars import LINES
 from omphalos.oracle.state import State
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotAllowed
@@ -45,56 +43,46 @@ ACTIONS: tuple[a.Action, ...] = (  # every action there is, and some with number
 )
 
 
-class CheckedCove(Cove):
-    """A cove of oracles that compares fast answers with the options before it asks anybody."""
+def test_fast_answers_agree_with_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: defaultdict[type[Any], Counter[bool]] = defaultdict(Counter)  # by question: whether it offered a choice
+    fast = decide.several
 
-    def __init__(self) -> None:
-        super().__init__(ORACLE)
-        self.fast = dict(self.questions)
-        self.found: defaultdict[type[Any], Counter[bool]] = defaultdict(Counter)
-        self.questions = {task: self._checked(task, question) for task, question in self.questions.items()}
+    def checked(state: State, question: Question) -> bool:
+        """Compare before anybody is asked."""
+        options = decide.options(state, question)
+        right = len(options) > 1
+        assert fast(state, question) is right, question
+        if not right:  # nobody will be asked
+            assert {action for action in ACTIONS if decide.allows(state, question, action)} == set(options), question
+        found[type(question)][right] += 1
+        return right
 
-    def _checked(self, kind: type[Any], question: Question) -> Question:
-        def several(state: State, task: Any) -> bool:
-            options = question.options(state, task)
-            right = len(options) > 1
-            assert question.several is None or question.several(state, task) is right, task
-            if question.allows is not None and not right:  # nobody will be asked
-                assert {action for action in ACTIONS if question.allows(state, task, action)} == set(options), task
-            self.found[kind][right] += 1
-            return right
-
-        return replace(question, several=several)
-
-
-def test_fast_answers_agree_with_the_options() -> None:
-    cove, dice = CheckedCove(), random.Random(1)
-    own: defaultdict[type[Any], set[type[Any]]] = defaultdict(set)  # by task: the kinds of actions it has offered
+    monkeypatch.setattr(decide, "several", checked)
+    dice = random.Random(1)
+    own: defaultdict[type[Any], set[type[Any]]] = defaultdict(set)  # by question: the kinds of actions it has offered
     refused: Counter[type[Any]] = Counter()
     by_kind: defaultdict[type[Any], list[a.Action]] = defaultdict(list)
     for action in ACTIONS:
         by_kind[type(action)].append(action)
     for number in range(32):
-        chance = Chance(number, (*STREAMS, "runes"))
-        state = cove.deal(cove.open([ORACLE] * (number % 4 + 1)), chance).state
-        while state.agenda:
-            task: Any = state.agenda[-1]
-            options = cove.legal(state, task.seat).actions
+        chance = Chance(number, GAME.streams)
+        state = GAME.deal(GAME.start(number % 4 + 1, GAME.read_options()), chance).state
+        while (question := state.asked) is not None:
+            options = GAME.legal(state, question.seat).actions
             assert set(options) <= set(ACTIONS)
-            allows, kinds = cove.fast[type(task)].allows, own[type(task)]
+            kinds = own[type(question)]
             kinds |= {type(option) for option in options}
-            if allows is not None:
-                alike = [action for kind in kinds for action in by_kind[kind]]
-                for action in (*options, *alike, *dice.sample(ACTIONS, 20), None):
-                    assert allows(state, task, action) is (action in options), (task, action)
+            alike = [action for kind in kinds for action in by_kind[kind]]
+            odd: Any = None
+            for action in (*options, *alike, *dice.sample(ACTIONS, 20), odd):
+                assert decide.allows(state, question, action) is (action in options), (question, action)
             wrong = dice.choice(ACTIONS)
             if wrong not in options:
                 with pytest.raises(NotAllowed):
-                    cove.decide(state, task.seat, wrong, chance)
-                refused[type(task)] += 1
-            state = cove.decide(state, task.seat, dice.choice(options), chance).state
-    assert own.keys() == refused.keys() == cove.questions.keys()  # every question was asked
-    skipping = {kind for kind, question in cove.fast.items() if question.skip_single}
-    assert cove.found.keys() == skipping
-    dropped = {kind for kind, count in cove.found.items() if count[False]}  # questions that were left out at times
+                    GAME.decide(state, question.seat, wrong, chance)
+                refused[type(question)] += 1
+            state = GAME.decide(state, question.seat, dice.choice(options), chance).state
+    assert own.keys() == refused.keys() == set(get_args(Question))  # every question was asked
+    assert found.keys() == own.keys() - decide.ALWAYS_ASKED
+    dropped = {kind for kind, count in found.items() if count[False]}  # questions that were left out at times
     assert {kind.__name__ for kind in dropped} >= {"Boarding", "Docking", "Ferrying", "Selling", "Writing", "Attending"}

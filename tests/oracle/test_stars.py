@@ -9,14 +9,11 @@ import numba  # pyright: ignore[reportMissingTypeStubs]
 import numpy as np
 import pytest
 
-from omphalos.oracle import GAME
+from omphalos.oracle import GAME, stars
 from omphalos.oracle.actions import Board, Draw, Stargaze, Stop
 from omphalos.oracle.agenda import Boarding, Lining
 from omphalos.oracle.events import Closed, Corrupted, Drawn, Gained
 from omphalos.oracle.people import GOOD
-from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.oracle import Oracle
-from omphalos.oracle.state import Shop
 from omphalos.oracle.view import Closing
 from omphalos.table.errors import NotAllowed
 from tests.oracle.helpers import Game, dish, names
@@ -510,11 +507,11 @@ def test_lines_close_what_the_slow_way_says() -> None:
         every = dice.random() < 0.5
         _slow(np.array(order), printed, _COLOURS, every, masks, worths, crosses)
         expected, their_worth, their_cross = masks.tolist(), worths.tolist(), crosses.tolist()
-        shop: Shop = Oracle("areas" if every else "goods").open()
+        state = GAME.start(1, GAME.read_options({"cross": "areas" if every else "goods"}))
         for step, number in enumerate(order):
             line = quick_lines[number]
-            areas = stars.closes(shop, line)
-            shop = stars.book_drawn(shop, Drawn(0, line.name))
+            areas = stars.closes(state.shops[0], line)
+            state = GAME.evolve(state, Drawn(0, line.name))
             if not areas:
                 assert not expected[step][0], (order, step)
                 continue
@@ -523,7 +520,7 @@ def test_lines_close_what_the_slow_way_says() -> None:
                 cells = area.cells
                 worth = -1 if area.size is None or area.colour is None else GOOD[area.size, area.colour]
                 mine.add((sum(1 << cell for cell in cells), worth, area.cross))
-                shop = stars.book_closed(shop, Closed(0, cells, area.size, area.colour, area.cross))
+                state = GAME.evolve(state, Closed(0, cells, area.size, area.colour, area.cross))
                 crossed += area.cross
                 idle += area.cross and area.size is None
             theirs = {
@@ -532,7 +529,7 @@ def test_lines_close_what_the_slow_way_says() -> None:
             assert mine == theirs, (order, step)
             closed += len(areas)
             both += len(areas) == 2
-        assert not stars.open_lines(shop)
+        assert not stars.open_lines(state.shops[0])
         drawn += len(order)
     assert closed > drawn // 5
     assert both > drawn // 50

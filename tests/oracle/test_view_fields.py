@@ -18,7 +18,7 @@ from omphalos.oracle.numbers import COVE
 from omphalos.oracle.shop.fates import FIELDS
 from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.prophecies import ROWS, SYMBOLS
-from omphalos.oracle.shop.stars import COLOUR, CROSS, LINES, bits
+from omphalos.oracle.stars import COLOUR, CROSS, LINES, bits
 from omphalos.oracle.state import Clock, Deck, Dish, Fields, Prophecy, Town
 from omphalos.oracle.view import (
     BoatView,

@@ -5,7 +5,7 @@ The agenda is a stack with its top last. The `seat` of a question is the seat th
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 import msgspec
 
@@ -149,20 +149,24 @@ class Filling(_Task, frozen=True):
 # --- steps
 
 
+@final
 class Dawn(_Task, frozen=True):
     """A day begins (WY-C3)."""
 
 
+@final
 class Arriving(_Task, frozen=True):
     """Adventurers arrive in a boat (WY-C4)."""
 
     boat: int
 
 
+@final
 class Work(_Task, frozen=True):
     """The next player acts, or the market opens (WY-C5, WY-C8)."""
 
 
+@final
 class Spending(_Task, frozen=True):
     """The hours of an action pass (WY-C5)."""
 
@@ -170,6 +174,7 @@ class Spending(_Task, frozen=True):
     hours: int
 
 
+@final
 class Drawing(_Task, frozen=True):
     """Adventurers are drawn from the bag (WY-C6)."""
 
@@ -177,6 +182,7 @@ class Drawing(_Task, frozen=True):
     count: int
 
 
+@final
 class Heeding(_Task, frozen=True):
     """Adventurers just drawn are compared with an oracle's prophecies (WY-A6)."""
 
@@ -184,6 +190,7 @@ class Heeding(_Task, frozen=True):
     who: tuple[Adventurer, ...]
 
 
+@final
 class Tainting(_Task, frozen=True):
     """Corruption cards are taken."""
 
@@ -192,10 +199,12 @@ class Tainting(_Task, frozen=True):
     why: Why
 
 
+@final
 class Market(_Task, frozen=True):
     """The market opens (WY-C9)."""
 
 
+@final
 class Evening(_Task, frozen=True):
     """The market is over: clean-up (WY-C12), and after the last day the reckoning (WY-C16)."""
 

@@ -8,25 +8,28 @@ from typing import Any, ClassVar, Final
 import msgspec
 from msgspec.structs import replace
 
+from omphalos.oracle import decide as rules
+from omphalos.oracle import setup
 from omphalos.oracle import tell as words
 from omphalos.oracle.actions import Action
-from omphalos.oracle.cove.cove import STREAMS, Cove
 from omphalos.oracle.cove.reckoning import outcome
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Corrupted, Discarded, Drew, Event, Posted, Reckoned, Thrown
+from omphalos.oracle.evolve import evolve
 from omphalos.oracle.imagine import imagine
 from omphalos.oracle.look import look, look_at_all
 from omphalos.oracle.messages import say
 from omphalos.oracle.options import Options, of_ruleset
-from omphalos.oracle.shop.oracle import ORACLE, Oracle
 from omphalos.oracle.state import State
 from omphalos.oracle.view import View
+from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
-from omphalos.table.errors import BadPosition
-from omphalos.table.game import Game
+from omphalos.table.errors import BadPosition, NotYourTurn
+from omphalos.table.game import Game, Outcome
 from omphalos.table.house_numbers import trial_ruleset
+from omphalos.table.legal import Legal
 from omphalos.table.presentation import Presentation
 
-_COVE: Final = Cove(ORACLE)
 # what clips show, in a shop and in the cove
 _SHOP_CLIPS: Final = (
     *("drawn", "foretold", "wrote", "marked", "filled", "fulfilled", "thrown", "nudged", "shifted", "closed"),
@@ -43,7 +46,7 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
     title: ClassVar[Mapping[str, str]] = say.texts("title")
     ruleset: ClassVar[str] = trial_ruleset("oracle", "6")
     players: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
-    streams: ClassVar[tuple[str, ...]] = (*STREAMS, "runes")
+    streams: ClassVar[tuple[str, ...]] = ("rogues", "bag", "town", "corruption", "runes")
     landmarks: ClassVar[tuple[str, ...]] = (
         *("reckoned", "dawned", "marketed", "sold", "fulfilled", "closed", "foretold", "hired", "corrupted", "filled"),
         *("marked", "wrote", "drawn", "thrown", "docked", "boarded", "ferried", "tucked", "gained", "nudged"),
@@ -63,19 +66,41 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
 
     # --- the rules
 
-    def start(self, players: int, options: Options) -> State:
-        return _COVE.open([Oracle(options.cross)] * players, options.numbers)
-
     def read_options_of(self, ruleset: str, given: Any = None) -> Options:
         return self.read_options(of_ruleset(ruleset, given))
 
-    # the cove's methods without a wrapper: they are called most
-    deal: ClassVar[Any] = staticmethod(_COVE.deal)
-    decide: ClassVar[Any] = staticmethod(_COVE.decide)
-    evolve: ClassVar[Any] = staticmethod(_COVE.evolve)
-    to_act: ClassVar[Any] = staticmethod(_COVE.to_act)
-    legal: ClassVar[Any] = staticmethod(_COVE.legal)
-    outcome: ClassVar[Any] = staticmethod(outcome)
+    def start(self, players: int, options: Options) -> State:
+        return setup.start(players, options)
+
+    def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
+        draft = Draft(state, chance)
+        setup.deal(draft)
+        rules.advance(draft)
+        return draft.booked()
+
+    def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:
+        question = state.asked
+        if question is None or question.seat != seat:
+            raise NotYourTurn(seat, self.to_act(state))
+        draft = Draft(state, chance)
+        rules.decide(draft, question, action)
+        return draft.booked()
+
+    def evolve(self, state: State, event: Event) -> State:
+        return evolve(state, event)
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        agenda: Any = state.agenda
+        return (agenda[-1].seat,) if agenda else ()
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        question = state.asked
+        if question is None or question.seat != seat:
+            return _NOTHING
+        return Legal(rules.options(state, question))
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
 
     # --- who may know what
 
@@ -142,4 +167,5 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
         return present(self)
 
 
+_NOTHING: Final = Legal[Action]()
 GAME: Final[Game[State, Action, Event, View, Options]] = Wyrocznia()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from omphalos.oracle import stars
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import ADVENTURERS, COLOURS, INDEX, PIER, Five, Three
-from omphalos.oracle.shop import stars
 from omphalos.oracle.state import WAITING, Clock, Cross, Deck, Fields, Player, Prophecy, Shop, State, Town
 from omphalos.oracle.view import FateView, FieldView, PlayerView, View
 from omphalos.table.chance import Chance

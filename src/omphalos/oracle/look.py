@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from omphalos.oracle import stars
 from omphalos.oracle.account import by_reason
 from omphalos.oracle.agenda import Lining
 from omphalos.oracle.cove import boats, clock, corruption, market, reckoning, square
@@ -25,7 +26,7 @@ from omphalos.oracle.people import (
     Eight,
     Three,
 )
-from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, stars
+from omphalos.oracle.shop import fates, horoscopes, marks, prophecies
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.state import WAITING, Player, Prophecy, Shop, State
 from omphalos.oracle.view import (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.oracle.account import Coin, Reckoning
-from omphalos.oracle.agenda import Task
+from omphalos.oracle.agenda import Question, Task
 from omphalos.oracle.people import NO_GOODS, NO_PEOPLE, Colour, Eight, Five, RogueCard, Three
 from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.notebook import PicturedState
@@ -78,6 +78,12 @@ class Shop(msgspec.Struct, frozen=True, gc=False, tag="oracle"):
     guilds: Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)] = ("",) * 4  # marks: X and T (trade)
     cross: Cross = "goods"  # as chosen for the game (WY-A3)
 
+    @property
+    def lying(self) -> Dish:
+        """The runes as they lie. Nobody acts before the first throw."""
+        assert self.dish is not None
+        return self.dish
+
 
 # --- the cove
 
@@ -145,3 +151,9 @@ class State(PicturedState, frozen=True, gc=False):
     agenda: tuple[Task, ...] = ()  # tasks to be done, the top last; empty when the game is over
     reckoning: tuple[Reckoning, ...] = ()  # by seat, once the game is over
     numbers: NumberSet = REPORTED  # the set of house numbers that was chosen for the game
+
+    @property
+    def asked(self) -> Question | None:
+        """The question that waits for an answer. None when the game is over."""
+        agenda: Any = self.agenda
+        return agenda[-1] if agenda else None

@@ -17,9 +17,9 @@ from omphalos.oracle.messages import say
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import COLOURS, INDEX, Colour
 from omphalos.oracle.shop.horoscopes import BONUSES, written
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.state import Row, State
+from omphalos.oracle.turns import SPACES
 from omphalos.oracle.view import Closing
 
 
@@ -390,4 +390,4 @@ class _Teller:
 
 
 def _hours(kind: type[Any], less: int) -> int:
-    return max(1, ORACLE.spaces[kind].hours - less)
+    return max(1, SPACES[kind].hours - less)

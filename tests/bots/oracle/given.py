@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, Final
 
+from omphalos.oracle import stars
 from omphalos.oracle.agenda import Turn
 from omphalos.oracle.people import NO_GOODS
-from omphalos.oracle.shop import stars
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.state import Fields
 from tests.oracle.helpers import Game

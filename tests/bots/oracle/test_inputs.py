@@ -15,14 +15,14 @@ from omphalos.bots.oracle import inputs
 from omphalos.bots.oracle.estimates import DOCKED
 from omphalos.bots.oracle.inputs import SEAT_COLUMNS, WHOLE_COLUMNS, WHOLE_ROW, encode, new_inputs, seat_row, table_row
 from omphalos.bots.oracle.words import SOURCES
+from omphalos.oracle import stars
 from omphalos.oracle.cove.boats import PLACES
 from omphalos.oracle.cove.square import CARDS
 from omphalos.oracle.people import COLOURS, GOODS, PIERS, ROGUE_CARDS
-from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.state import Fields, Prophecy
+from omphalos.oracle.turns import SPACES
 from tests.bots.oracle.given import ESTIMATES, bare, named, valuation_of
 
 FULL = {  # of the bare shop: both rows are full, all lines are drawn
@@ -76,7 +76,7 @@ SEATS: Final[dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any], dic
     "thrift": ({"thrift": 2}, {}, {}, {"thrift": 1.0}),
     "hours left": ({}, {}, {"hours": 7.0}, {"hours left": 0.7}),
     **{f"figure {space}": ({"figure": space}, {}, {}, {f"figure {space}": 1.0})
-       for space in (*(space.name for space in ORACLE.spaces.values()), "hire")},
+       for space in (*(space.name for space in SPACES.values()), "hire")},
     **{f"upper {digits}": ({}, {"upper": digits}, {}, {
         "upper row length": 0.2 * len(digits), f"upper row needs {need}": 1.0})
        for digits, need in (((), 0), ((1,), 2), ((1, 2), 3), ((0, 3), 4), ((1, 1, 4), 1), ((1, 0), 0))},

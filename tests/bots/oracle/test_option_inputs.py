@@ -14,10 +14,10 @@ from omphalos.bots.oracle.inputs import SEAT_COLUMNS, WHOLE_COLUMNS, seat_row, t
 from omphalos.bots.oracle.option_inputs import CONTEXT_COLUMNS, FAR, OPTION_COLUMNS, describe, gap
 from omphalos.oracle import actions as a
 from omphalos.oracle import agenda as t
+from omphalos.oracle import stars
 from omphalos.oracle.agenda import Turn
 from omphalos.oracle.cove.square import CARDS, HOURS
 from omphalos.oracle.people import COLOURS, PIERS
-from omphalos.oracle.shop import stars
 from omphalos.oracle.state import Dish
 from tests.bots.oracle.given import bare, heuristic_of, named, valuation_of
 

@@ -13,14 +13,12 @@ from omphalos.bots.oracle import lines, sale
 from omphalos.bots.oracle.estimates import Estimates
 from omphalos.bots.oracle.heuristic import Heuristic, action_value
 from omphalos.bots.oracle.valuation import HOUR, Valuation
-from omphalos.oracle import GAME
+from omphalos.oracle import GAME, stars
 from omphalos.oracle.actions import Divine, Dock, Staff
 from omphalos.oracle.agenda import Docking, Selling, Turn
 from omphalos.oracle.cove import market
-from omphalos.oracle.cove.book import put
+from omphalos.oracle.evolve import put
 from omphalos.oracle.people import BLACK, COLOURS, GOOD, INDEX
-from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.oracle import Oracle
 from omphalos.oracle.state import Shop
 from tests.bots.oracle.games import all_states, asked
 
@@ -28,7 +26,7 @@ GOODS = [float(value) * 2 for value in market.VALUES]
 
 
 def with_lines(*names: str) -> Shop:
-    shop = Oracle().open()
+    shop = GAME.start(1, GAME.read_options()).shops[0]
     across = sum(stars.LINES[name].across for name in names)
     down = sum(stars.LINES[name].down for name in names)
     return replace(shop, across=shop.across | across, down=shop.down | down)

@@ -11,7 +11,7 @@ from omphalos.bots.oracle.estimates import Estimates
 from omphalos.bots.oracle.heuristic import Heuristic
 from omphalos.bots.oracle.valuation import Valuation, lead, values
 from omphalos.oracle.agenda import Turn
-from omphalos.oracle.cove.book import put
+from omphalos.oracle.evolve import put
 from omphalos.oracle.people import GOOD
 from omphalos.oracle.state import Fields, Prophecy
 from tests.bots.oracle.games import asked, states

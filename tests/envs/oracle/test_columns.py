@@ -20,11 +20,11 @@ from omphalos.oracle.cove.square import CALLINGS, CARDS, HOURS
 from omphalos.oracle.numbers import COVE, STOCK
 from omphalos.oracle.people import ADVENTURERS, COLOURS, GOODS, PIERS, ROGUE_CARDS, SIZES
 from omphalos.oracle.shop.fates import FIELDS
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.stars import COLOUR, LINES
+from omphalos.oracle.stars import COLOUR, LINES
 from omphalos.oracle.state import Dish, Phase
+from omphalos.oracle.turns import SPACES
 from omphalos.oracle.view import (
     BoatView,
     Closing,
@@ -45,7 +45,7 @@ ENCODER: Final = OracleEncoder(3)
 Scene = tuple[dict[str, Any], dict[str, float]]
 PEOPLE: Final = {who: getattr(COVE.people, who).value for who in ADVENTURERS}  # all there are, by colour
 CARDS_OF: Final = COVE.corruption.cards.value  # by points
-LATEST: Final = LAST_HOUR + max(*HOURS, *(space.hours for space in ORACLE.spaces.values()))  # of the clock
+LATEST: Final = LAST_HOUR + max(*HOURS, *(space.hours for space in SPACES.values()))  # of the clock
 NOBODY: Final = dict.fromkeys(ADVENTURERS, 0)
 NOTHING_WRITTEN: Final = (FieldView("", (), ""),) * 8
 
@@ -147,7 +147,7 @@ SCENES: Final[dict[str, Scene]] = {
     "cards of others": (player(corruption=4, cards=None), {"players 1 corruption": 4 / sum(CARDS_OF)}),
     **{
         f"figure on {space}": (player(figure=space), {"players 1 figure:hire": 0, f"players 1 figure:{space}": 1})
-        for space in (space.name for space in ORACLE.spaces.values())
+        for space in (space.name for space in SPACES.values())
     },
     "thrift": (player(thrift=2), {"players 1 thrift": 2 / HOURS[-1]}),
     **{

@@ -13,7 +13,7 @@ from omphalos.envs.oracle.encode import OracleEncoder
 from omphalos.oracle import GAME
 from omphalos.oracle import agenda as t
 from omphalos.oracle.account import Coin, Reckoning
-from omphalos.oracle.shop.stars import LINES
+from omphalos.oracle.stars import LINES
 from omphalos.oracle.state import Clock, Deck, Dish, Fields, Prophecy, Town
 from tests.oracle.helpers import Game
 

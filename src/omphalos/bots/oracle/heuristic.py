@@ -9,29 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, cast
 
-from msgspec.structs import replace
-
 from omphalos.bots.oracle import lines, sale
 from omphalos.bots.oracle.estimates import Estimates
 from omphalos.bots.oracle.valuation import HOUR, Valuation, values
 from omphalos.oracle import actions as a
 from omphalos.oracle import agenda as t
+from omphalos.oracle import turns
 from omphalos.oracle.cove import market, square
 from omphalos.oracle.cove.boats import PLACES
-from omphalos.oracle.cove.book import put
-from omphalos.oracle.cove.turns import Offers
 from omphalos.oracle.events import Nudged, Shifted
+from omphalos.oracle.evolve import evolve, put
 from omphalos.oracle.people import BLACK, GOOD, INDEX, PIER, ROGUE
 from omphalos.oracle.shop import fates, horoscopes
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.state import Row, Shop
+from omphalos.oracle.state import Row
 
 Scorer: TypeAlias = Callable[[Valuation, Any], float]
 
 UNWANTED: Final = -1e6
-_OFFERS: Final = Offers(ORACLE)
 _SAME: Final = (a.Nudge, a.Shift, a.Hire, a.Pass)  # moves whose value a fate does not change, and fates themselves
 
 
@@ -132,16 +128,12 @@ def action_value(valuation: Valuation, action: Any) -> float:
 def _fate(valuation: Valuation, action: Any) -> float:
     """The value of the best action after a fate is spent."""
     state, seat = valuation.state, valuation.seat
-    shop: Shop = state.shops[seat]
-    assert shop.dish is not None
     if isinstance(action, a.Nudge):
-        face = (shop.dish.faces[action.die - 1] - 1 + action.by) % 4 + 1
-        changed = fates.book_nudged(shop, Nudged(seat, action.die, face))
+        other = evolve(state, Nudged(seat, action.die, fates.nudged(state.shops[seat].lying, action)))
     else:
-        changed = fates.book_shifted(shop, Shifted(seat, action.rune))
-    other = replace(state, shops=put(state.shops, seat, changed))
-    offers = _OFFERS.options(other, seat)
-    before, valuation.shop = valuation.shop, changed
+        other = evolve(state, Shifted(seat, action.rune))
+    offers = turns.options(other, seat)
+    before, valuation.shop = valuation.shop, other.shops[seat]
     best = max([action_value(valuation, offer) for offer in offers if not isinstance(offer, _SAME)], default=UNWANTED)
     valuation.shop = before
     return best - valuation.fate()

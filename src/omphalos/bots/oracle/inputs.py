@@ -20,10 +20,10 @@ from omphalos.oracle.cove import square
 from omphalos.oracle.cove.boats import PLACES
 from omphalos.oracle.people import ADVENTURERS, COLOURS, GOODS, INDEX, PIERS, ROGUE, ROGUE_CARDS, SIZES
 from omphalos.oracle.shop import horoscopes
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import unused
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.state import WAITING, Clock, Prophecy
+from omphalos.oracle.turns import SPACES
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
@@ -33,7 +33,7 @@ SEATS: Final = 4
 WHOLE_ROW: Final = SEATS  # the row of the table, after the rows of the seats
 
 _NONE: Final = (0.0,) * len(SOURCES)
-_SPACES: Final = (*(space.name for space in ORACLE.spaces.values()), square.SPACE)
+_SPACES: Final = (*(space.name for space in SPACES.values()), square.SPACE)
 _FIGURE: Final = {name: tuple(float(i == j) for j in range(len(_SPACES))) for i, name in enumerate(_SPACES)}
 _ROGUES: Final = {card: tuple(float(one == card) for one in ROGUE_CARDS) for card in (None, *ROGUE_CARDS)}
 _PLAYERS: Final = {count: tuple(float(count == one) for one in (2, 3)) for count in range(1, SEATS + 1)}

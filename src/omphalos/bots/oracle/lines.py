@@ -7,8 +7,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from omphalos.oracle import stars
 from omphalos.oracle.people import GOOD, SIZES
-from omphalos.oracle.shop import stars
 from omphalos.oracle.state import Shop
 
 _NEAR: Final = (1.0, 0.62, 0.4, 0.22, 0.11, 0.055, 0.028)  # value of an area as a share of its good's, by missing lines

@@ -15,7 +15,7 @@ from omphalos.bots.messages import say
 from omphalos.bots.observation import Observation
 from omphalos.bots.thought import Considered, Thought
 from omphalos.oracle import actions as a
-from omphalos.oracle.shop.oracle import ORACLE
+from omphalos.oracle.turns import SPACES
 from omphalos.table import svg
 
 _SHOWN: Final = 5
@@ -111,7 +111,7 @@ def _wanted(observation: Observation, action: Any) -> dict[str, str]:
         case a.Trade():
             return {**mine, **_symbol(player, action.guild)}
         case _:
-            space = next((space for kind, space in ORACLE.spaces.items() if isinstance(action, kind)), None)
+            space = next((space for kind, space in SPACES.items() if isinstance(action, kind)), None)
             return {**mine, "data-action": space.name} if space else {}
 
 

@@ -11,7 +11,7 @@ from omphalos.oracle.people import ADVENTURERS, COLOURS, GOODS, PIERS
 from omphalos.oracle.shop.fates import NUDGES, SHIFTS
 from omphalos.oracle.shop.runes import DISHES, HALVES
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.stars import LINES
+from omphalos.oracle.stars import LINES
 from omphalos.oracle.state import Fate, Row
 
 DIGITS: Final = tuple(sorted({face for dish in DISHES for face in dish.faces}))  # of a die

@@ -17,7 +17,7 @@ from omphalos.oracle.actions import Draw, Hire
 from omphalos.oracle.cove.square import CALLINGS, CARDS
 from omphalos.oracle.people import ADVENTURERS, COLOURS, PIERS, SIZES
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.stars import DOTS, LINES
+from omphalos.oracle.stars import DOTS, LINES
 from omphalos.oracle.state import Half, Row, Rune
 from omphalos.oracle.view import Preview, View
 from omphalos.table.legal import Family

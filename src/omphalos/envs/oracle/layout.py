@@ -13,17 +13,15 @@ from omphalos.oracle.numbers import COVE, STOCK
 from omphalos.oracle.people import ADVENTURERS, COLOURS, GOODS, PIERS, ROGUE_CARDS, SIZES
 from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.marks import SYMBOLS as GUILD_SYMBOLS
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.runes import HALVES
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.shop.stars import COLOUR, LINES
+from omphalos.oracle.stars import COLOUR, LINES
 from omphalos.oracle.state import Phase, Task
+from omphalos.oracle.turns import SPACES
 
 GOLD_SCALE: Final = float(COVE.ranks[-1])  # the gold of the highest rank; more is cut off
-LATEST_HOUR: Final = float(
-    LAST_HOUR + max(*HOURS, *(space.hours for space in ORACLE.spaces.values()))
-)  # the latest there is
+LATEST_HOUR: Final = float(LAST_HOUR + max(*HOURS, *(space.hours for space in SPACES.values())))  # the latest there is
 CARDS_BY_POINTS: Final = tuple(float(count) for count in COVE.corruption.cards.value)
 CORRUPTION_CARDS: Final = sum(CARDS_BY_POINTS)
 ALL_PEOPLE: Final = tuple(float(getattr(COVE.people, who).value) for who in ADVENTURERS)
@@ -31,7 +29,7 @@ MAX_FACE: Final = float(DIGITS[-1])
 ALL_GOODS: Final = float(sum(STOCK))
 MAX_PRICE: Final = float(COVE.people.rogue.value)  # of a corruption point
 
-SPACE_NUMBER: Final = {name: i for i, name in enumerate((*(space.name for space in ORACLE.spaces.values()), SPACE))}
+SPACE_NUMBER: Final = {name: i for i, name in enumerate((*(space.name for space in SPACES.values()), SPACE))}
 CALLING_NUMBER: Final = {calling: i for i, calling in enumerate(CALLINGS)}
 COLOUR_NUMBER: Final = {colour: i for i, colour in enumerate(COLOURS)}
 SIZE_NUMBER: Final = {size: i for i, size in enumerate(SIZES)}

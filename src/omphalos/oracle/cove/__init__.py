@@ -1,1 +1,1 @@
-"""The cove around the shops: bag, boats, piers, clock, halls, square, market, days. It depends on no merchant."""
+"""The cove around the shops: boats, piers, clock, halls, square, market, corruption and the reckoning."""

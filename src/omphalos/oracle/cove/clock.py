@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from omphalos.oracle.agenda import Drawing, Spending
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Called, Spent
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.state import Clock
@@ -35,19 +35,19 @@ def on_dial(hour: int) -> int:
     return (hour - 1) % ROUND + 1 if hour > 0 else 0
 
 
-def spending(run: Run, task: Spending) -> None:
+def spending(draft: Draft, task: Spending) -> None:
     """Move the marker on. Its player draws adventurers for each mark that it reaches or passes (WY-C6)."""
     seat = task.seat
-    hours = run.state.clock.hours
+    hours = draft.state.clock.hours
     marks, start, end = MARKS[len(hours)], hours[seat], hours[seat] + task.hours
-    run.emit(Spent(seat, task.hours))
+    draft.emit(Spent(seat, task.hours))
     for hour in range(end, start, -1):  # the last mark first, because the agenda is a stack
         dial = (hour - 1) % ROUND + 1
         if dial in marks:
-            run.then(Drawing(seat, marks[dial]))
+            draft.then(Drawing(seat, marks[dial]))
 
 
-def call_market(run: Run, why: Literal["boats", "bag", "hours"]) -> None:
+def call_market(draft: Draft, why: Literal["boats", "bag", "hours"]) -> None:
     """Put the token beyond the farthest marker, once a day (WY-C8)."""
-    if run.state.clock.token is None:
-        run.emit(Called(max(run.state.clock.hours) + COVE.clock.beyond.value, why))
+    if draft.state.clock.token is None:
+        draft.emit(Called(max(draft.state.clock.hours) + COVE.clock.beyond.value, why))

@@ -11,8 +11,8 @@ from typing import Any, Final
 from omphalos.oracle.account import Why
 from omphalos.oracle.actions import Discard
 from omphalos.oracle.agenda import Discarding, Tainting
-from omphalos.oracle.cove.run import Question, Run
 from omphalos.oracle.cove.sampling import sample
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Corrupted, Discarded, Reshuffled
 from omphalos.oracle.people import Three
 from omphalos.oracle.state import State
@@ -25,53 +25,50 @@ def points(cards: Three) -> int:
     return cards[0] + 2 * cards[1] + 3 * cards[2]
 
 
-def take(run: Run, seat: int, cards: int, why: Why) -> None:
+def take(draft: Draft, seat: int, cards: int, why: Why) -> None:
     """Take cards. If the deck is empty the discards become the deck. If both are empty no card is taken."""
     while cards > 0:
-        deck = run.state.corruption
-        taken = sample(run.chance["corruption"], deck.deck, cards)
+        deck = draft.state.corruption
+        taken = sample(draft.chance["corruption"], deck.deck, cards)
         if taken:
-            run.emit(Corrupted(seat, tuple([kind + 1 for kind in taken]), why))
+            draft.emit(Corrupted(seat, tuple([kind + 1 for kind in taken]), why))
             cards -= len(taken)
         elif any(deck.discards):
-            run.emit(Reshuffled("corruption"))
+            draft.emit(Reshuffled("corruption"))
         else:
             return
 
 
-def tainting(run: Run, task: Tainting) -> None:
+def tainting(draft: Draft, task: Tainting) -> None:
     """Take the cards of a task."""
-    take(run, task.seat, task.cards, task.why)
+    take(draft, task.seat, task.cards, task.why)
 
 
-def discard(run: Run, seat: int) -> None:
+def discard(draft: Draft, seat: int) -> None:
     """Discard a card. A single card goes at once; of several the owner chooses.
 
     Whether the owner is asked depends only on the number of cards. If it depended on their values, the question would
     reveal something to the others.
     """
-    cards = run.player(seat).cards
+    cards = draft.player(seat).cards
     if sum(cards) > 1:
-        run.then(Discarding(seat))
+        draft.then(Discarding(seat))
     elif any(cards):
-        run.emit(Discarded(seat, cards.index(1) + 1))
+        draft.emit(Discarded(seat, cards.index(1) + 1))
 
 
-def _discarding_options(state: State, task: Discarding) -> tuple[Discard, ...]:
+def discarding_options(state: State, task: Discarding) -> tuple[Discard, ...]:
     """One card of each value held."""
     cards = state.players[task.seat].cards
     return tuple([_DISCARD[kind] for kind in range(len(_DISCARD)) if cards[kind]])
 
 
-def _discarding_allows(state: State, task: Discarding, action: Any) -> bool:
+def discarding_allows(state: State, task: Discarding, action: Any) -> bool:
     if not isinstance(action, Discard) or not 1 <= action.points <= len(_DISCARD):
         return False
     return state.players[task.seat].cards[action.points - 1] > 0
 
 
-def discard_one(run: Run, task: Discarding, action: Discard) -> None:
+def discard_one(draft: Draft, task: Discarding, action: Discard) -> None:
     """Discard the chosen card."""
-    run.emit(Discarded(task.seat, action.points))
-
-
-DISCARDING: Final = Question(_discarding_options, discard_one, skip_single=False, allows=_discarding_allows)
+    draft.emit(Discarded(task.seat, action.points))

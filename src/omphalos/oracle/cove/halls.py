@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from omphalos.oracle.agenda import Choosing, Ferrying
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Paid
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import COLOURS, INDEX, Colour
 
 
-def sponsor(run: Run, seat: int, guild: Colour) -> None:
+def sponsor(draft: Draft, seat: int, guild: Colour) -> None:
     """Give the guild's immediate sponsorship."""
     match guild:
         case "red":
-            corruption.discard(run, seat)
+            corruption.discard(draft, seat)
         case "green":
-            run.then(Ferrying(seat))
+            draft.then(Ferrying(seat))
         case "blue":
-            run.then(Choosing(seat, "charm", COLOURS))
+            draft.then(Choosing(seat, "charm", COLOURS))
         case "yellow":
-            gold = run.state.halls[INDEX[guild]] * COVE.halls.nobles.value
+            gold = draft.state.halls[INDEX[guild]] * COVE.halls.nobles.value
             if gold:
-                run.emit(Paid(seat, gold, "sponsorship", (guild,)))
+                draft.emit(Paid(seat, gold, "sponsorship", (guild,)))

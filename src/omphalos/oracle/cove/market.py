@@ -7,7 +7,7 @@ from typing import Any, Final
 from omphalos.oracle.actions import Close, Sell
 from omphalos.oracle.agenda import Evening, Market, Selling
 from omphalos.oracle.cove import corruption, rogues
-from omphalos.oracle.cove.run import Question, Run
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Marketed, Paid, Sold
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import BLACK, COLOURS, GOOD, GOODS, INDEX, PIER, PIERS, PierName, Size
@@ -28,23 +28,23 @@ def customers(state: State, pier: int, colour: int) -> int:
     return state.piers[pier][colour] + (rogues.smuggle(state) if pier == BLACK else 0)
 
 
-def opening(run: Run, task: Market) -> None:
+def opening(draft: Draft, task: Market) -> None:
     """Pay sponsorship, then let everybody sell: the farthest back first, on the same hour from the top of the stack."""
-    clock = run.state.clock
+    clock = draft.state.clock
     order = tuple(sorted(clock.order, key=clock.hours.__getitem__))
-    run.emit(Marketed(order))
+    draft.emit(Marketed(order))
     for seat in order:
-        marks = run.merchant(seat).trade_marks(run.state.shops[seat])
-        for colour, count in enumerate(marks):
+        for colour, marks in enumerate(draft.state.shops[seat].guilds):
+            count = marks.count("T")
             if count:
-                people = sum(customers(run.state, pier, colour) for pier in range(len(PIERS)))
+                people = sum(customers(draft.state, pier, colour) for pier in range(len(PIERS)))
                 gold = count * people * COVE.market.sponsorship.value[colour]
                 if gold:
-                    run.emit(Paid(seat, gold, "sponsorship", (COLOURS[colour],)))
-    run.then_all([*(Selling(seat) for seat in order), Evening()])
+                    draft.emit(Paid(seat, gold, "sponsorship", (COLOURS[colour],)))
+    draft.then_all([*(Selling(seat) for seat in order), Evening()])
 
 
-def _selling_options(state: State, task: Selling) -> tuple[Sell | Close, ...]:
+def selling_options(state: State, task: Selling) -> tuple[Sell | Close, ...]:
     """Any good on the shelf at a pier with a customer for it; or to close."""
     shelf = state.players[task.seat].shelf
     sales: list[Sell | Close] = [
@@ -58,7 +58,7 @@ def _selling_options(state: State, task: Selling) -> tuple[Sell | Close, ...]:
     return tuple(sales)
 
 
-def _selling_allows(state: State, task: Selling, action: Any) -> bool:
+def selling_allows(state: State, task: Selling, action: Any) -> bool:
     if not isinstance(action, Sell):
         return isinstance(action, Close)
     good = GOOD.get((action.size, action.colour))
@@ -67,7 +67,8 @@ def _selling_allows(state: State, task: Selling, action: Any) -> bool:
     return action.pier in PIER and action.size in TAKES[action.pier] and price(state, action) > 0
 
 
-def _selling_several(state: State, task: Selling) -> bool:
+def any_sale(state: State, task: Selling) -> bool:
+    """Whether a good on the shelf has a customer."""
     shelf = state.players[task.seat].shelf
     for good in range(len(_SELL)):
         if shelf[good]:
@@ -82,17 +83,17 @@ def price(state: State, action: Sell) -> int:
     return VALUES[GOOD[action.size, action.colour]] * customers(state, PIER[action.pier], INDEX[action.colour])
 
 
-def sell(run: Run, task: Selling, action: Sell | Close) -> None:
+def sell(draft: Draft, task: Selling, action: Sell | Close) -> None:
     """Sell one good, or close and pay the costs of selling."""
     seat = task.seat
     if isinstance(action, Sell):
-        run.emit(Sold(seat, action.size, action.colour, action.pier, price(run.state, action)))
+        draft.emit(Sold(seat, action.size, action.colour, action.pier, price(draft.state, action)))
         sold = list(task.sold)
         sold[PIER[action.pier]] += 1
-        run.then(Selling(seat, (sold[0], sold[1], sold[2])))
+        draft.then(Selling(seat, (sold[0], sold[1], sold[2])))
         return
-    rogues.steal(run, seat, task.sold)
-    corruption.take(run, seat, black_cards(run.state, task.sold[BLACK]), "black market")
+    rogues.steal(draft, seat, task.sold)
+    corruption.take(draft, seat, black_cards(draft.state, task.sold[BLACK]), "black market")
 
 
 def black_cards(state: State, goods: int) -> int:
@@ -100,6 +101,3 @@ def black_cards(state: State, goods: int) -> int:
     if rogues.smuggle(state):
         return goods * COVE.rogues.smugglers.value
     return -(-goods // COVE.market.goods_per_card.value)
-
-
-SELLING: Final = Question(_selling_options, sell, allows=_selling_allows, several=_selling_several)

@@ -6,8 +6,8 @@ from typing import Final
 
 from omphalos.oracle.account import Reckoning
 from omphalos.oracle.cove.corruption import points
-from omphalos.oracle.cove.run import Run
 from omphalos.oracle.cove.square import CARDS
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Reckoned
 from omphalos.oracle.numbers import COVE, COVES
 from omphalos.oracle.people import INDEX, ROGUE
@@ -33,14 +33,14 @@ def symbols(state: State, player: Player) -> tuple[int, int, int, int]:
     return gold[0], gold[1], gold[2], gold[3]
 
 
-def reckon(run: Run) -> None:
+def reckon(draft: Draft) -> None:
     """Compute the final reckoning of every player."""
-    state, cost = run.state, price(run.state)
+    state, cost = draft.state, price(draft.state)
     lines: list[Reckoning] = []
     for player in state.players:
         halls, corruption = symbols(state, player), points(player.cards)
         lines.append(Reckoning(player.gold, halls, corruption, cost, player.gold + sum(halls) - corruption * cost))
-    run.emit(Reckoned(tuple(lines)))
+    draft.emit(Reckoned(tuple(lines)))
 
 
 def outcome(state: State) -> Outcome | None:

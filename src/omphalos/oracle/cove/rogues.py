@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from omphalos.oracle.agenda import Tainting
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Paid
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import BLACK, PIERS, ROGUE
 from omphalos.oracle.state import State
 
 
-def dock(run: Run, seat: int, aboard: tuple[int, ...]) -> None:
+def dock(draft: Draft, seat: int, aboard: tuple[int, ...]) -> None:
     """Cult: the player who docks a boat takes a corruption card for each rogue in it."""
-    if run.state.rogues == "cult":
+    if draft.state.rogues == "cult":
         cards = aboard.count(ROGUE) * COVE.rogues.cult.value
         if cards:
-            run.then(Tainting(seat, cards, "cult"))
+            draft.then(Tainting(seat, cards, "cult"))
 
 
 def smuggle(state: State) -> int:
@@ -23,12 +23,12 @@ def smuggle(state: State) -> int:
     return state.piers[BLACK][ROGUE] if state.rogues == "smugglers" else 0
 
 
-def steal(run: Run, seat: int, sold: tuple[int, ...]) -> None:
+def steal(draft: Draft, seat: int, sold: tuple[int, ...]) -> None:
     """Thieves: a player who sold at a pier pays for each rogue there, at most all their gold."""
-    if run.state.rogues != "thieves":
+    if draft.state.rogues != "thieves":
         return
     for pier, goods in enumerate(sold):
-        price = run.state.piers[pier][ROGUE] * COVE.rogues.thieves.value
-        fee = min(price, run.player(seat).gold)
+        price = draft.state.piers[pier][ROGUE] * COVE.rogues.thieves.value
+        fee = min(price, draft.player(seat).gold)
         if goods and fee > 0:
-            run.emit(Paid(seat, -fee, "thieves", (PIERS[pier],)))
+            draft.emit(Paid(seat, -fee, "thieves", (PIERS[pier],)))

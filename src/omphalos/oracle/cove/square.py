@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from omphalos.oracle.actions import Hire, Tuck
+from omphalos.oracle.actions import Hire
 from omphalos.oracle.agenda import Drawing, Tucking
 from omphalos.oracle.cove import corruption, goods, halls
-from omphalos.oracle.cove.run import Run
-from omphalos.oracle.events import Hastened, Hired, Paid, Posted, Reshuffled, Tucked
+from omphalos.oracle.draft import Draft
+from omphalos.oracle.events import Hastened, Hired, Paid, Posted, Reshuffled
 from omphalos.oracle.numbers import TOWNSFOLK, Calling
 from omphalos.oracle.people import COLOURS, Colour
 from omphalos.oracle.state import State
@@ -26,7 +26,7 @@ CALLINGS: Final = (
     "swindler",
 )
 HOURS: Final = TOWNSFOLK.hours.value
-SPACE: Final = "hire"  # the action space, the same for every merchant
+SPACE: Final = "hire"  # the action space
 
 
 @dataclass
@@ -73,17 +73,17 @@ CARDS: Final[dict[str, Townsfolk]] = {
 _HIRE: Final = tuple(Hire(place) for place in range(len(HOURS)))
 
 
-def refill(run: Run) -> None:
+def refill(draft: Draft) -> None:
     """Add new cards at the dear end. If the deck is empty, the discards become the deck."""
-    town = run.state.town
+    town = draft.state.town
     while len(town.square) < len(HOURS):
         if not town.deck:
             if not town.discards:
                 return
-            run.emit(Reshuffled("townsfolk"))
-            town = run.state.town
-        run.emit(Posted(run.chance["town"].choice(town.deck)))
-        town = run.state.town
+            draft.emit(Reshuffled("townsfolk"))
+            town = draft.state.town
+        draft.emit(Posted(draft.chance["town"].choice(town.deck)))
+        town = draft.state.town
 
 
 def hire_options(state: State) -> tuple[Hire, ...]:
@@ -96,31 +96,25 @@ def hours(action: Hire) -> int:
     return HOURS[action.place]
 
 
-def hire(run: Run, seat: int, action: Hire) -> None:
+def hire(draft: Draft, seat: int, action: Hire) -> None:
     """Use the card's ability at once, then tuck it."""
-    card = CARDS[run.state.town.square[action.place]]
-    run.emit(Hired(seat, card.card))
-    refill(run)
-    run.then(Tucking(seat, card.card))
+    card = CARDS[draft.state.town.square[action.place]]
+    draft.emit(Hired(seat, card.card))
+    refill(draft)
+    draft.then(Tucking(seat, card.card))
     if card.gold:
-        run.emit(Paid(seat, card.gold, "card", (card.card,)))
+        draft.emit(Paid(seat, card.gold, "card", (card.card,)))
     for _ in range(card.charms):
-        goods.gain(run, seat, "charm", card.colour)
+        goods.gain(draft, seat, "charm", card.colour)
     for _ in range(card.tomes):
-        goods.gain(run, seat, "tome", card.colour)
+        goods.gain(draft, seat, "tome", card.colour)
     if card.corruption:
-        corruption.take(run, seat, card.corruption, "card")
+        corruption.take(draft, seat, card.corruption, "card")
     if card.thrift:
-        run.emit(Hastened(seat, card.thrift))
+        draft.emit(Hastened(seat, card.thrift))
     if card.draws:
-        run.then(Drawing(seat, card.draws))
+        draft.then(Drawing(seat, card.draws))
     for _ in range(card.discards):
-        corruption.discard(run, seat)
+        corruption.discard(draft, seat)
     if card.sponsor:
-        halls.sponsor(run, seat, card.sponsor)
-
-
-def tuck(run: Run, task: Tucking, action: Tuck) -> None:
-    """Add the card to the staff."""
-    place = run.merchant(task.seat).abilities.index(action.ability)
-    run.emit(Tucked(task.seat, task.card, action.ability, place))
+        halls.sponsor(draft, seat, card.sponsor)

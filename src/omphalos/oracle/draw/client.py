@@ -18,9 +18,9 @@ from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.numbers import COVES, SHOP
 from omphalos.oracle.people import ADVENTURERS, COLOURS, SIZES
 from omphalos.oracle.shop.horoscopes import BONUSES
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.shop.prophecies import SYMBOLS
-from omphalos.oracle.shop.stars import CELLS, LINES
+from omphalos.oracle.stars import CELLS, LINES
+from omphalos.oracle.turns import SPACES
 
 _HEAD: Final = "// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.\n"
 PREFIX: Final = "wy"  # prefix of the small pictures' ids
@@ -130,7 +130,7 @@ def _lines() -> dict[str, tuple[int, int, int, int]]:
 
 
 def _hours() -> dict[str, int]:
-    return {space.name: space.hours for space in ORACLE.spaces.values()}
+    return {space.name: space.hours for space in SPACES.values()}
 
 
 def _cards() -> dict[str, dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from omphalos.oracle import stars
 from omphalos.oracle.cove import square
 from omphalos.oracle.draw.pieces import (
     Accounts,
@@ -22,9 +23,8 @@ from omphalos.oracle.draw.pieces import (
 from omphalos.oracle.draw.words import Words
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import ADVENTURERS, COLOURS
-from omphalos.oracle.shop import stars
-from omphalos.oracle.shop.oracle import ORACLE
 from omphalos.oracle.state import Dish
+from omphalos.oracle.turns import SPACES
 from omphalos.oracle.view import Closing, DivinationView, FateView, FieldView, PlayerView, View
 from omphalos.table.game import ranked
 
@@ -33,7 +33,7 @@ _SEGMENTS: Final[dict[str, Segment]] = {
     for name, line in stars.LINES.items()
 }
 _SPACES: Final[tuple[tuple[str, int | None], ...]] = (
-    *((space.name, space.hours) for space in ORACLE.spaces.values()),
+    *((space.name, space.hours) for space in SPACES.values()),
     (square.SPACE, None),
 )
 _REASONS: Final = ("start", "sale", "sponsorship", "card", "thieves", "symbol", "corruption")

@@ -1,1 +1,1 @@
-"""The oracle's shop: runes, fates, stars, prophecies, horoscopes, guild area, staff. A merchant of the cove."""
+"""The oracle's shop: runes, fates, stars, prophecies, horoscopes, guild area, staff."""

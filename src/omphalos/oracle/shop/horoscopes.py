@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, cast
 
-from msgspec.structs import replace
-
 from omphalos.oracle.actions import Horoscope, Write
 from omphalos.oracle.agenda import Choosing, Crossing, Trading, Writing
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.run import Bookings, Question, Questions, Run
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Wrote
 from omphalos.oracle.numbers import SHOP
 from omphalos.oracle.people import Colour
-from omphalos.oracle.shop.runes import dice_in, lying
+from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.state import Row, Shop, State
 
 X: Final = 0  # an X in a row
@@ -67,12 +65,12 @@ def fits(need: int, digit: int) -> bool:
 # --- the action
 
 
-def write_half(run: Run, seat: int, action: Horoscope) -> None:
+def write_half(draft: Draft, seat: int, action: Horoscope) -> None:
     """Write the dice of a half."""
-    run.then(Writing(seat, dice_in(lying(run.state.shops[seat]), action.half)))
+    draft.then(Writing(seat, dice_in(draft.state.shops[seat].lying, action.half)))
 
 
-def _options(state: State, task: Writing) -> tuple[Write, ...]:
+def writing_options(state: State, task: Writing) -> tuple[Write, ...]:
     """Each die that fits, in each row that takes it. Dice that fit nowhere are lost."""
     shop: Shop = state.shops[task.seat]
     upper, lower = needs("upper", shop.upper), needs("lower", shop.lower)
@@ -87,45 +85,34 @@ def _options(state: State, task: Writing) -> tuple[Write, ...]:
     return tuple(choices)
 
 
-def _allows(state: State, task: Writing, action: Any) -> bool:
+def writing_allows(state: State, task: Writing, action: Any) -> bool:
     if not isinstance(action, Write) or action.row not in ROWS or action.digit not in task.dice:
         return False
     return fits(needs(action.row, written(state.shops[task.seat], action.row)), action.digit)
 
 
-def write(run: Run, task: Writing, action: Write) -> None:
+def write(draft: Draft, task: Writing, action: Write) -> None:
     """Write one die. Its bonus comes before the next die."""
     rest = list(task.dice)
     rest.remove(action.digit)
     if rest:
-        run.then(Writing(task.seat, tuple(rest)))
-    fill(run, task.seat, action.row, action.digit)
+        draft.then(Writing(task.seat, tuple(rest)))
+    fill(draft, task.seat, action.row, action.digit)
 
 
-def fill(run: Run, seat: int, row: Row, digit: int) -> None:
+def fill(draft: Draft, seat: int, row: Row, digit: int) -> None:
     """Fill the first empty field of a row, and pay its bonus."""
-    field = len(written(run.state.shops[seat], row))
-    run.emit(Wrote(seat, row, digit))
+    field = len(written(draft.state.shops[seat], row))
+    draft.emit(Wrote(seat, row, digit))
     bonus = BONUSES[row][field]
     match bonus.kind:
         case "charm" | "tome":
-            run.then(Choosing(seat, bonus.kind, bonus.colours))
+            draft.then(Choosing(seat, bonus.kind, bonus.colours))
         case "X":
-            run.then(Crossing(seat))
+            draft.then(Crossing(seat))
         case "trade":
-            run.then(Trading(seat))
+            draft.then(Trading(seat))
         case "discard":
-            corruption.discard(run, seat)
+            corruption.discard(draft, seat)
         case _:
             pass
-
-
-def book_wrote(shop: Shop, event: Wrote) -> Shop:
-    """The digit stands in the row."""
-    if event.row == "upper":
-        return replace(shop, upper=(*shop.upper, event.digit))
-    return replace(shop, lower=(*shop.lower, event.digit))
-
-
-QUESTIONS: Final[Questions] = {Writing: Question(_options, write, allows=_allows)}
-BOOKINGS: Final[Bookings] = {Wrote: book_wrote}

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from omphalos.oracle.cove import corruption
-from omphalos.oracle.cove.run import Bookings, Run
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Thrown
 from omphalos.oracle.numbers import SHOP
 from omphalos.oracle.state import Dish, Half, Shop
@@ -42,27 +40,19 @@ def dice_in(dish: Dish, half: Half) -> tuple[int, ...]:
     return tuple([dish.faces[die] for die in range(len(dish.dice)) if dish.dice[die] == half])
 
 
-def first_throw(run: Run, seat: int) -> None:
+def first_throw(draft: Draft, seat: int) -> None:
     """Throw until the runes lie in both halves (WY-S3)."""
-    dish = run.chance["runes"].choice(DISHES)
+    dish = draft.chance["runes"].choice(DISHES)
     while together(dish):
-        dish = run.chance["runes"].choice(DISHES)
-    run.emit(Thrown(seat, dish))
+        dish = draft.chance["runes"].choice(DISHES)
+    draft.emit(Thrown(seat, dish))
 
 
-def throw(run: Run, seat: int) -> None:
+def throw(draft: Draft, seat: int) -> None:
     """Throw before a turn. The first turn uses the throw of the set-up (WY-S3, WY-S4)."""
-    if run.state.day == 1 and run.state.clock.hours[seat] == 0:
+    if draft.state.day == 1 and draft.state.clock.hours[seat] == 0:
         return
-    dish = run.chance["runes"].choice(DISHES)
-    run.emit(Thrown(seat, dish))
+    dish = draft.chance["runes"].choice(DISHES)
+    draft.emit(Thrown(seat, dish))
     if together(dish):
-        corruption.take(run, seat, SHOP.runes.corruption.value, "runes")
-
-
-def book_thrown(shop: Shop, event: Thrown) -> Shop:
-    """Store the thrown runes."""
-    return replace(shop, dish=event.dish)
-
-
-BOOKINGS: Final[Bookings] = {Thrown: book_thrown}
+        corruption.take(draft, seat, SHOP.runes.corruption.value, "runes")

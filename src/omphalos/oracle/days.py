@@ -6,10 +6,11 @@ from typing import Final
 
 from omphalos.oracle.agenda import Arriving, Dawn, Evening, Market, Turn, Work
 from omphalos.oracle.cove import boats, clock, reckoning, square
-from omphalos.oracle.cove.run import Run
+from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Arrived, Cleaned, Dawned, Paid
 from omphalos.oracle.numbers import COVE, COVES
 from omphalos.oracle.people import NO_PEOPLE
+from omphalos.oracle.shop import runes
 from omphalos.table.house_numbers import NumberSet
 
 START_GOLD: Final[dict[NumberSet, dict[int, tuple[int, ...]]]] = {  # by set of numbers, players and seat
@@ -23,54 +24,54 @@ START_GOLD: Final[dict[NumberSet, dict[int, tuple[int, ...]]]] = {  # by set of 
 }
 
 
-def dawn(run: Run, task: Dawn) -> None:
+def dawn(draft: Draft, task: Dawn) -> None:
     """A day begins with arrivals, boat by boat (WY-C4)."""
-    run.emit(Dawned(run.state.day + 1))
-    if run.state.day == 1:
-        _pay_later_seats(run)
-    run.then_all([*(Arriving(boat) for boat in range(len(run.state.boats))), Work()])
+    draft.emit(Dawned(draft.state.day + 1))
+    if draft.state.day == 1:
+        _pay_later_seats(draft)
+    draft.then_all([*(Arriving(boat) for boat in range(len(draft.state.boats))), Work()])
 
 
-def _pay_later_seats(run: Run) -> None:
+def _pay_later_seats(draft: Draft) -> None:
     """On the first morning those who act later get gold for it, with balanced numbers (WY-S1)."""
-    state = run.state
+    state = draft.state
     for seat, gold in enumerate(START_GOLD[state.numbers][len(state.players)]):
         if gold:
-            run.emit(Paid(seat, gold, "start"))
+            draft.emit(Paid(seat, gold, "start"))
 
 
-def work(run: Run, task: Work) -> None:
+def work(draft: Draft, task: Work) -> None:
     """Begin the next player's turn, or open the market once all markers have reached the token (WY-C5, WY-C8)."""
-    state = run.state
+    state = draft.state
     if state.phase == "arrival":
-        run.emit(Arrived())
+        draft.emit(Arrived())
     if state.clock.token is None:
-        _call_market_anyway(run)
-    time = run.state.clock
+        _call_market_anyway(draft)
+    time = draft.state.clock
     if time.token is not None and min(time.hours) >= time.token:
-        run.then(Market())
+        draft.then(Market())
         return
     seat = clock.next_to_act(time)
-    run.then(task)
-    run.then(Turn(seat))
-    run.merchant(seat).begin_turn(run, seat)
+    draft.then(task)
+    draft.then(Turn(seat))
+    runes.throw(draft, seat)
 
 
-def _call_market_anyway(run: Run) -> None:
+def _call_market_anyway(draft: Draft) -> None:
     """Call the market for an empty bag or the last hour of the day (WY-C8, second sentence)."""
-    state = run.state
+    state = draft.state
     if state.bag == NO_PEOPLE and not boats.can_fill(state):
-        clock.call_market(run, "bag")
+        clock.call_market(draft, "bag")
     elif min(state.clock.hours) + 1 >= clock.LAST_HOUR:
-        clock.call_market(run, "hours")
+        clock.call_market(draft, "hours")
 
 
-def evening(run: Run, task: Evening) -> None:
+def evening(draft: Draft, task: Evening) -> None:
     """Clean up. Markers farther past the token lie higher on the stack (WY-C12). Begin the next day or end the game."""
-    time = run.state.clock
-    run.emit(Cleaned(tuple(sorted(time.order, key=lambda seat: -time.hours[seat]))))
-    if run.state.day >= COVE.clock.days.value:
-        reckoning.reckon(run)
+    time = draft.state.clock
+    draft.emit(Cleaned(tuple(sorted(time.order, key=lambda seat: -time.hours[seat]))))
+    if draft.state.day >= COVE.clock.days.value:
+        reckoning.reckon(draft)
         return
-    square.refill(run)
-    run.then(Dawn())
+    square.refill(draft)
+    draft.then(Dawn())

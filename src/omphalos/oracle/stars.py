@@ -1,4 +1,4 @@
-"""Stargazing (WY-A1 to WY-A4): lines on the star field, the areas they close, and what those are worth.
+"""The star field (WY-A1 to WY-A4): its lines, the areas they close, and what those are worth.
 
 The field is 6 × 6 cells within a ring that represents the outside, 8 × 8 in all, one bit each. A line is also a bit:
 in `across` the wall below the cell of the same bit, in `down` the wall to its right. A flood fill shifts all bits of an
@@ -7,18 +7,11 @@ area at once. An area is open if it reaches the ring, because the outer rim is n
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
-from omphalos.oracle.actions import Draw, Stargaze, Stop
-from omphalos.oracle.agenda import Lining
-from omphalos.oracle.cove import corruption, goods
-from omphalos.oracle.cove.run import Bookings, Question, Questions, Run
-from omphalos.oracle.events import Closed, Drawn
 from omphalos.oracle.numbers import SHOP
 from omphalos.oracle.people import BY_LETTER, COLOURS, Colour, Size
-from omphalos.oracle.state import Cross, Shop, State
+from omphalos.oracle.state import Cross, Shop
 
 CELLS: Final = 6  # in a row
 DOTS: Final = CELLS + 1
@@ -65,9 +58,9 @@ def _line(row: int, column: int, runs_across: bool) -> Line:
     return Line(f"{_dot(row, column)}-{_dot(*end)}", *own, sides, (ends[0], ends[1]), (row, column))
 
 
-_ACROSS: Final = tuple(tuple(_line(row, column, True) for column in range(CELLS)) for row in range(DOTS))
-_DOWN: Final = tuple(tuple(_line(row, column, False) for column in range(DOTS)) for row in range(CELLS))
-LINES: Final[dict[str, Line]] = {line.name: line for row in (*_ACROSS, *_DOWN) for line in row}
+ACROSS: Final = tuple(tuple(_line(row, column, True) for column in range(CELLS)) for row in range(DOTS))
+DOWN: Final = tuple(tuple(_line(row, column, False) for column in range(DOTS)) for row in range(CELLS))
+LINES: Final[dict[str, Line]] = {line.name: line for row in (*ACROSS, *DOWN) for line in row}
 
 _BITS: Final = tuple(bit(row, column) for row in range(CELLS) for column in range(CELLS))  # of each cell, row by row
 _FIELD: Final = sum(_BITS)
@@ -84,20 +77,10 @@ _OF_COLOUR: Final[tuple[tuple[int, Colour], ...]] = tuple(
 _MIDDLE: Final = CELLS // 2
 _ARM: Final = range(_MIDDLE - SHOP.stars.arm.value, _MIDDLE + SHOP.stars.arm.value)
 CROSS: Final = tuple(  # the printed lines (WY-A4)
-    [_ACROSS[_MIDDLE][column] for column in _ARM] + [_DOWN[row][_MIDDLE] for row in _ARM]
+    [ACROSS[_MIDDLE][column] for column in _ARM] + [DOWN[row][_MIDDLE] for row in _ARM]
 )
 CROSS_ACROSS: Final = sum(line.across for line in CROSS)
 CROSS_DOWN: Final = sum(line.down for line in CROSS)
-
-_STOP: Final = Stop()
-_DRAW: Final = {name: Draw(name) for name in LINES}
-
-
-def _choices(lines: tuple[Line, ...], width: int) -> tuple[tuple[Draw, ...], ...]:
-    """For every pattern of drawn lines in a row of the field, the actions for the undrawn lines."""
-    return tuple(
-        tuple(_DRAW[line.name] for i, line in enumerate(lines) if not pattern >> i & 1) for pattern in range(1 << width)
-    )
 
 
 def _names(lines: tuple[Line, ...], width: int) -> tuple[tuple[str, ...], ...]:
@@ -105,10 +88,8 @@ def _names(lines: tuple[Line, ...], width: int) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(line.name for i, line in enumerate(lines) if pattern >> i & 1) for pattern in range(1 << width))
 
 
-_UNDRAWN_ACROSS: Final = tuple((row * WIDE + 1, _choices(_ACROSS[row], CELLS)) for row in range(DOTS))
-_UNDRAWN_DOWN: Final = tuple(((row + 1) * WIDE, _choices(_DOWN[row], DOTS)) for row in range(CELLS))
-_DRAWN_ACROSS: Final = tuple((row * WIDE + 1, _names(_ACROSS[row], CELLS)) for row in range(DOTS))
-_DRAWN_DOWN: Final = tuple(((row + 1) * WIDE, _names(_DOWN[row], DOTS)) for row in range(CELLS))
+_DRAWN_ACROSS: Final = tuple((row * WIDE + 1, _names(ACROSS[row], CELLS)) for row in range(DOTS))
+_DRAWN_DOWN: Final = tuple(((row + 1) * WIDE, _names(DOWN[row], DOTS)) for row in range(CELLS))
 _WITH_ENDS: Final = tuple((line.across, line.down, *line.ends, line) for line in LINES.values())
 _LINES_ACROSS: Final = sum(line.across for line in LINES.values())
 _LINES_DOWN: Final = sum(line.down for line in LINES.values())
@@ -214,70 +195,3 @@ def drawn_lines(across: int, down: int) -> tuple[str, ...]:
     for shift, drawn in _DRAWN_DOWN:
         names += drawn[down >> shift & 127]
     return tuple(names)
-
-
-# --- the action
-
-
-def stargaze(run: Run, seat: int, action: Stargaze) -> None:
-    """Ask for lines, up to the number of the action."""
-    draw_lines(run, seat, action.lines)
-
-
-def draw_lines(run: Run, seat: int, lines: int) -> None:
-    """Ask for the next line, if one is left."""
-    if lines and open_lines(run.state.shops[seat]):
-        run.then(Lining(seat, lines))
-
-
-def _options(state: State, task: Lining) -> tuple[Draw | Stop, ...]:
-    """Any undrawn line, or to stop."""
-    shop: Shop = state.shops[task.seat]
-    across, down = shop.across, shop.down
-    lines: list[Draw | Stop] = []
-    for shift, choices in _UNDRAWN_ACROSS:
-        lines += choices[across >> shift & 63]
-    for shift, choices in _UNDRAWN_DOWN:
-        lines += choices[down >> shift & 127]
-    lines.append(_STOP)
-    return tuple(lines)
-
-
-def _allows(state: State, task: Lining, action: Any) -> bool:
-    if isinstance(action, Draw) and action.line in LINES:
-        shop, line = state.shops[task.seat], LINES[action.line]
-        return not (shop.across & line.across or shop.down & line.down)
-    return isinstance(action, Stop)
-
-
-def draw(run: Run, task: Lining, action: Draw | Stop) -> None:
-    """Draw a line. Areas of the right size that it closes are filled and pay (WY-A2), and may cost cards (WY-A3)."""
-    if isinstance(action, Stop):
-        return
-    seat, line = task.seat, LINES[action.line]
-    areas = closes(run.state.shops[seat], line)
-    run.emit(Drawn(seat, line.name))
-    for area in areas:
-        run.emit(Closed(seat, area.cells, area.size, area.colour, area.cross))
-        if area.size and area.colour:
-            goods.gain(run, seat, area.size, area.colour)
-        if area.cross:
-            corruption.take(run, seat, CORRUPTION, "cross")
-    draw_lines(run, seat, task.left - 1)
-
-
-def book_drawn(shop: Shop, event: Drawn) -> Shop:
-    """Add the line."""
-    line = LINES[event.line]
-    return replace(shop, across=shop.across | line.across, down=shop.down | line.down)
-
-
-def book_closed(shop: Shop, event: Closed) -> Shop:
-    """Fill the area if it is worth a good."""
-    if event.size is None:
-        return shop
-    return replace(shop, filled=shop.filled | bits(event.cells))
-
-
-QUESTIONS: Final[Questions] = {Lining: Question(_options, draw, skip_single=False, allows=_allows)}
-BOOKINGS: Final[Bookings] = {Drawn: book_drawn, Closed: book_closed}

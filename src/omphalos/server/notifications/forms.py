@@ -6,7 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
-WebhookForm: TypeAlias = Literal["discord", "slack", "ntfy"]
+WebhookForm: TypeAlias = Literal[
+    "discord",
+    "slack",
+    "ntfy",
+]
 Lines: TypeAlias = list[tuple[str, str]]  # sentences with their links
 MAX_TEXT = 1_900  # letters; Discord refuses more than 2,000
 

@@ -24,9 +24,9 @@ from omphalos.server.compute.workers import Workers
 from omphalos.server.config import BadSetting, Settings
 from omphalos.server.http.admin import admin_routes, networks
 from omphalos.server.journal_folder import default_folder
+from omphalos.server.limits.accepting import AcceptingServer
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.limits.sockets import SocketLimits
-from omphalos.server.limits.tls import TlsServer
 from omphalos.server.limits.uvicorn_http import UvicornHttp
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.calendar import DAY, untouched_for
@@ -69,17 +69,16 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then tell systemd."""
-        if self.config.is_ssl:
-            loop = asyncio.get_running_loop()
-            loop.create_server = self._create_tls_server  # pyright: ignore[reportAttributeAccessIssue]
+        loop = asyncio.get_running_loop()
+        loop.create_server = self._create_server  # pyright: ignore[reportAttributeAccessIssue]
         await super().startup(sockets)
         watchdog.notify("READY=1")
         self._watchdog = asyncio.create_task(watchdog.feed())
 
-    async def _create_tls_server(
-        self, make_protocol: Callable[[], UvicornHttp], sock: socket.socket, ssl: SSLContext, backlog: int
-    ) -> TlsServer:
-        return TlsServer(self._limits, make_protocol, sock, ssl)
+    async def _create_server(
+        self, make_protocol: Callable[[], UvicornHttp], sock: socket.socket, ssl: SSLContext | None, backlog: int
+    ) -> AcceptingServer:
+        return AcceptingServer(self._limits, make_protocol, sock, ssl, backlog)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what was accepted, tell the screens, then close."""
@@ -145,8 +144,8 @@ def uvicorn_config(app: Starlette, settings: Settings | None = None, **differenc
     options: dict[str, Any] = {
         "log_config": None,
         "access_log": False,
-        "http": partial(UvicornHttp, sockets),
-        "ws": partial(UvicornWebSocket, handshakes=Turnstile(AT_ONCE)),
+        "http": partial(UvicornHttp, sockets, Turnstile(AT_ONCE)),
+        "ws": UvicornWebSocket,
         "ws_max_size": settings.max_message_bytes,
         "ws_per_message_deflate": False,
         "lifespan": "on",

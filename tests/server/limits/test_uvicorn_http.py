@@ -24,6 +24,7 @@ from websockets.sync.client import connect
 from omphalos.server.config import Settings
 from omphalos.server.limits.sockets import SocketLimits
 from omphalos.server.limits.uvicorn_http import MAX_HEADERS, MAX_PIPELINED, OVERRIDDEN, USED, UvicornHttp
+from omphalos.server.live.turnstile import AT_ONCE, Turnstile
 from omphalos.server.ops.metrics import Metrics
 from tests.server.process import Serving
 
@@ -261,7 +262,7 @@ def test_a_client_that_does_not_read_its_response_is_cut_off(monkeypatch: pytest
 
     async def scenario() -> None:
         metrics = Metrics()
-        protocol = partial(UvicornHttp, SocketLimits(Settings(), metrics))
+        protocol = partial(UvicornHttp, SocketLimits(Settings(), metrics), Turnstile(AT_ONCE))
         config: Any = {"http": protocol, "log_config": None, "lifespan": "off", "port": 0}
         server = uvicorn.Server(uvicorn.Config(app, **config))
         with socket.create_server(("127.0.0.1", 0)) as listening:

@@ -15,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from omphalos.server.http.addresses import PEER, client_address
 from omphalos.server.limits.sockets import Slot, SocketLimits
+from omphalos.server.live.turnstile import Turnstile
 
 MAX_HEADERS: Final = 100
 MAX_PIPELINED: Final = 8  # requests sent before earlier ones were answered
@@ -41,6 +42,7 @@ OVERRIDDEN: Final = (
 USED: Final = (
     "client",
     "cycle",
+    "flow",
     "headers",
     "loop",
     "parser",
@@ -71,10 +73,12 @@ class UvicornHttp(HttpToolsProtocol):
     _head_size = 0  # bytes of the first line and of whole headers
     _head_received = 0  # bytes that arrived since the request began
     _body_received = 0  # since the timer was started
+    _held: bytes | None = None  # what has arrived of a request whose turn has not come; reading is paused meanwhile
 
-    def __init__(self, limits: SocketLimits, *arguments: Any, **named: Any) -> None:
+    def __init__(self, limits: SocketLimits, requests: Turnstile, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._limits = limits
+        self._requests = requests
 
     # --- connection
 
@@ -117,6 +121,27 @@ class UvicornHttp(HttpToolsProtocol):
     # --- requests
 
     def data_received(self, data: bytes) -> None:
+        """Parse a part of a request, or wait for a turn to begin with one."""
+        if self._held is not None:
+            self._held += data
+        elif not self._between_requests:
+            self._parse(data)
+        else:
+            self._held = data
+            if not self._requests.call(self._begin):
+                self.transport.pause_reading()
+
+    def _begin(self) -> bool:
+        """It is the turn of this request. False if the client has gone."""
+        data, self._held = self._held, None
+        if data is None or self._slot is None:
+            return False
+        if not self.flow.read_paused:
+            self.transport.resume_reading()
+        self._parse(data)
+        return True
+
+    def _parse(self, data: bytes) -> None:
         """Parse a part of a request, unless it exceeds a limit."""
         if self._slot is None:
             return

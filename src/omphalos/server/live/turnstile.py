@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 AT_ONCE: Final = 8  # some milliseconds of work
@@ -19,19 +20,34 @@ class Turnstile:
     def __init__(self, at_once: int) -> None:
         self._at_once = at_once
         self._free = at_once
-        self._line: deque[asyncio.Future[None]] = deque()
+        self._line: deque[Callable[[], bool]] = deque()
         self._turning = False
 
     async def enter(self) -> None:
         """Wait for one's turn."""
-        if self._free and not self._line:
-            self._free -= 1
-            self._turn_soon()
-            return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._line.append(mine)
-        self._turn_soon()
+
+        def let_in() -> bool:
+            if mine.done():
+                return False
+            mine.set_result(None)
+            return True
+
+        self.call(let_in)
         await mine
+
+    def call(self, what: Callable[[], bool]) -> bool:
+        """Call a function when it is its turn, and return whether that was at once.
+
+        It returns False if there was nothing to do, because whoever waited has gone away.
+        """
+        now = self._free > 0 and not self._line
+        if now:
+            self._free -= what()
+        else:
+            self._line.append(what)
+        self._turn_soon()
+        return now
 
     def _turn_soon(self) -> None:
         if not self._turning:
@@ -42,9 +58,6 @@ class Turnstile:
         self._turning = False
         self._free = self._at_once
         while self._line and self._free:
-            mine = self._line.popleft()
-            if not mine.done():  # else it has gone away
-                mine.set_result(None)
-                self._free -= 1
+            self._free -= self._line.popleft()()
         if self._free < self._at_once:
             self._turn_soon()

@@ -21,7 +21,6 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from omphalos.server.live.turnstile import Turnstile
 from omphalos.server.protocol.close_codes import RESTART
 from omphalos.server.ws.connection import Connection, Socket
 from omphalos.server.ws.frames import FrameScanner, decode_text
@@ -74,9 +73,8 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
     _unattended = 0  # frames that nobody waits for
     _cut_off = False  # the client floods; nothing more is read
 
-    def __init__(self, *arguments: Any, handshakes: Turnstile | None = None, **named: Any) -> None:
+    def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._handshakes = handshakes
         self._scanner = FrameScanner()
 
     # --- handshake, done by uvicorn
@@ -97,8 +95,6 @@ class UvicornWebSocket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Run the application. A connection that was taken over stays open when it returns."""
         try:
-            if self._handshakes is not None:
-                await self._handshakes.enter()
             app = cast("Any", self.app)  # pyright: ignore[reportUnknownMemberType]
             await app(self.scope, self.receive, self.send)
         except ClientDisconnected:

@@ -58,7 +58,7 @@ ABLATIONS: Final = (
     Ablation(
         "lease",
         "a table is taken only when its owner is dead",
-        (Edit("tests.simulation.valkey:Server._take", "owner != process and", "False and"),),
+        (Edit("tests.simulation.valkey:Server._take", "if owner and owner != process:", "if False:"),),
     ),
     Ablation(
         "release",
@@ -69,6 +69,21 @@ ABLATIONS: Final = (
         "settling",
         "after Valkey has lost its data, tables are taken only when all owners had time to register theirs",
         (Edit(SERVER + "cluster.lease:Leases._taking", "int(ours)", "1"),),
+    ),
+    Ablation(
+        "owner-returns",
+        "after Valkey was away, tables are taken only when their owners had time to reach it again",
+        (Edit(CLUSTER + "_take_lease", "patience=self._settles", "patience=0.0"),),
+    ),
+    Ablation(
+        "own-lease-first",
+        "after Valkey has lost its data, a process renews its own lease before it registers its tables",
+        (Edit(CLUSTER + "_register_tables", "await self._heartbeat()", "pass"),),
+    ),
+    Ablation(
+        "listens-anew",
+        "a process that listens again after a break says so to all",
+        (Edit(BUS + "_listen", "if broken:", "if False:"),),
     ),
     Ablation(
         "idempotent-memory",

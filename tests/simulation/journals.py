@@ -79,13 +79,17 @@ class Journal:
                     before = self.game.evolve(before, event)
                 self._states.append(before)
 
+    def has(self, n: int) -> bool:
+        """Whether there are so many entries."""
+        if n > len(self._states):
+            self.read()
+        return 0 < n <= len(self._states)
+
     def view(self, n: int, viewer: int) -> Any:
         """What a viewer may see after so many entries, as JSON. None if there are not so many."""
         found = self._views.get((n, viewer))
         if found is None:
-            if n > len(self._states):
-                self.read()
-            if not 0 < n <= len(self._states):
+            if not self.has(n):
                 return None
             state = self._states[n - 1]
             found = self._views[n, viewer] = msgspec.json.decode(msgspec.json.encode(self.game.view(state, viewer)))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from asyncio import events
+from asyncio import events, futures
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
@@ -21,6 +21,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
+WAKE: Any = vars(futures)["_set_result_unless_cancelled"]  # what `asyncio.sleep` is called back with
 STEP = 20e-6  # seconds of virtual time that a call takes on average
 
 
@@ -176,9 +177,28 @@ class SimLoop(asyncio.BaseEventLoop):
         return handle
 
     def _ring(self, handle: Handle) -> None:
-        if not self.dead and not handle.withdrawn:
+        if self.dead or handle.withdrawn:
+            return
+        if handle.callback is WAKE:  # somebody sleeps: half the steps of most processes
+            self.settle(lambda: WAKE(*handle.args))
+        else:
             self._handles.append(handle)
-            self._plan()
+            self._begin()
+
+    def settle(self, call: Callable[[], object]) -> None:
+        """Settle a future from outside. The last thing that an event does."""
+        if not self.dead:
+            planned, self._turn_planned = self._turn_planned, True  # whoever waits for it is called below
+            call()
+            self._turn_planned = planned
+            if self._handles:
+                self._begin()
+
+    def arrive(self, callback: Callable[[], object]) -> None:
+        """Something comes from outside. The last thing that an event does: the process may take its turn at once."""
+        if not self.dead:
+            self._handles.append(Handle(callback, (), None, 0.0))
+            self._begin()
 
     def create_future(self) -> SimFuture:
         return SimFuture(loop=self)
@@ -250,6 +270,21 @@ class SimLoop(asyncio.BaseEventLoop):
         if self._handles and not self._turn_planned and not self.frozen and not self.dead:
             self._turn_planned = True
             self.world.at(self._busy_until, self._turn)
+
+    def _begin(self) -> None:
+        """Take a turn now, if nothing in the world comes before it."""
+        world = self.world
+        if (
+            self._busy_until <= world.now
+            and not self._turn_planned
+            and not self.frozen
+            and world.current is None
+            and (not world.queue or world.queue[0][0] > world.now)
+        ):
+            self._turn_planned = True
+            self._turn()
+        else:
+            self._plan()
 
     def _turn(self) -> None:
         """Call what is ready, until something else in the world comes first."""

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 Kind: TypeAlias = Literal[
     "crash",  # a process dies, and another one starts in its place
@@ -26,6 +27,7 @@ Kind: TypeAlias = Literal[
     "clock",  # the wall clock jumps
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+SINGLE: Final[tuple[Kind, ...]] = ("crash", "freeze", "store-slow", "upgrade", "storm", "clock")  # of a process alone
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -74,6 +76,7 @@ class Plan(msgspec.Struct, frozen=True):
     seconds: float  # until the last fault is over
     lease: float = 6.0
     swaps: float = 0.0
+    rests: tuple[float, ...] = ()  # times at which all faults are over, and everything must go on
 
     def text(self) -> str:
         """As JSON, which `plan_from` reads."""
@@ -86,12 +89,16 @@ def plan_from(text: str) -> Plan:
 
 
 def plan_of(seed: int) -> Plan:
-    """The plan of a seed: mostly anything, in every third a table that is fought over, or a store that is away."""
-    match seed % 6:
-        case 2:
+    """The plan of a seed: in every second anything, else one kind of trouble again and again, or an evening."""
+    match seed % 12:
+        case 2 | 8:
             return _contested(seed, Random(f"contested {seed}"))
-        case 5:
+        case 4:
+            return _evening(seed, Random(f"evening {seed}"))
+        case 5 | 11:
             return _without_store(seed, Random(f"without store {seed}"))
+        case 10:
+            return _without_valkey(seed, Random(f"without valkey {seed}"))
         case _:
             return _anything(seed, Random(f"plan {seed}"))
 
@@ -113,9 +120,7 @@ def _anything(seed: int, rng: Random) -> Plan:
             screens.append(_screen(rng, number, tuple(people[:count])))
             people = people[count:] if rng.random() < 0.95 else people  # else a second screen with the same seats
         screens += [_screen(rng, number, ()) for _ in range(rng.choice((0, 1, 1, 2)))]
-    kinds: list[Kind] = list(KINDS)
-    if single:
-        kinds = ["crash", "freeze", "store-slow", "upgrade", "storm", "clock"]
+    kinds = SINGLE if single else KINDS
     chosen = rng.sample(kinds, rng.randint(1, min(4, len(kinds))))
     count = rng.choice((0, 1, 2, 3, 5, 8, 12))
     faults = [_fault(rng, rng.choice(chosen), seconds, processes, lease) for _ in range(count)]
@@ -156,11 +161,7 @@ def _contested(seed: int, rng: Random) -> Plan:
 
 def _without_store(seed: int, rng: Random) -> Plan:
     """All processes lack the store together, again and again; nothing else is wrong with them."""
-    processes, lease = rng.choice((2, 3)), rng.choice((4.0, 6.0))
-    tables = tuple(
-        _people(rng, seats, rng.choice((3, 20, 60)), bots=rng.random() < 0.5)
-        for seats in rng.choice(((2,), (3,), (2, 2)))
-    )
+    processes, lease, tables = _some(rng)
     faults: list[Fault] = []
     at = rng.uniform(4.0, 6.0)
     for _ in range(rng.choice((1, 2, 3))):
@@ -170,6 +171,84 @@ def _without_store(seed: int, rng: Random) -> Plan:
             faults.append(Fault("storm", at + rng.uniform(0.0, 1.2) * lasts, 0.1, -1))
         at += lasts + rng.uniform(6.0, 9.0)  # in which every process finds the store again
     return _fought_over(seed, rng, processes, lease, tables, faults)
+
+
+def _without_valkey(seed: int, rng: Random) -> Plan:
+    """All processes lack Valkey together, or it loses its data, again and again; nothing else is wrong with them."""
+    processes, lease, tables = _some(rng)
+    faults: list[Fault] = []
+    at = rng.uniform(4.0, 6.0)
+    for _ in range(rng.choice((1, 2, 3))):
+        how: Kind = rng.choice(("bus-restart", "bus-restart", "bus-silent", "bus-refused"))
+        # What a way carried when it was cut arrives later: after more than a lease, even that takes a table.
+        lasts = {"bus-restart": 0.1, "bus-silent": 0.4 * lease}.get(how, lease * rng.choice((0.3, 1.1, 2.0)))
+        faults.append(Fault(how, at, lasts, -1))
+        faults += [
+            Fault("storm", at + lasts + rng.uniform(0.0, 1.0) * lease, 0.1, -1) for _ in range(rng.choice((0, 1, 3)))
+        ]
+        at += lasts + rng.uniform(1.0, 2.0) * lease
+    return _fought_over(seed, rng, processes, lease, tables, faults)
+
+
+def _some(rng: Random) -> tuple[int, float, tuple[TablePlan, ...]]:
+    """Processes, the length of a lease, and tables."""
+    processes, lease = rng.choice((2, 3)), rng.choice((4.0, 6.0))
+    tables = tuple(
+        _people(rng, seats, rng.choice((3, 20, 60)), bots=rng.random() < 0.5)
+        for seats in rng.choice(((2,), (3,), (2, 2)))
+    )
+    return processes, lease, tables
+
+
+def _evening(seed: int, rng: Random) -> Plan:
+    """People who take their time, and faults some minutes apart. Each time, everything must go on as before."""
+    single = rng.random() < 0.25
+    processes = 1 if single else rng.choice((2, 2, 3))
+    lease = rng.choice((6.0, 12.0, 30.0))
+    kinds = rng.sample(SINGLE if single else KINDS, rng.randint(1, 4))
+    faults: list[Fault] = []
+    rests: list[float] = []
+    quiet: list[float] = []  # since when
+    now = 5.0
+    for _ in range(rng.randint(2, 6)):
+        now += rng.choice((60.0, 300.0, 900.0, 1800.0)) * rng.uniform(0.5, 1.5)
+        some = [_fault(rng, rng.choice(kinds), 10.0, processes, lease) for _ in range(rng.choice((1, 1, 2, 4)))]
+        faults += [replace(fault, at=now + fault.at) for fault in some]
+        now = max(fault.at + fault.seconds for fault in faults)
+        rests.append(now)
+        now += settling(lease)
+        quiet.append(now)
+    end = rests.pop()
+    quiet.pop()
+    tables: list[TablePlan] = []
+    screens: list[ScreenPlan] = []
+    for number in range(rng.choice((1, 2, 3))):
+        opened = rng.choice((0.0, *quiet)) + rng.uniform(1.0, 4.0)
+        table = _table(rng, "lake" if rng.random() < 0.98 else "oracle")
+        sitters, rounds = ("person", *table.sitters[1:]), {"rounds": rng.choice((20, 60))}
+        options = rounds if table.game == "lake" else {}
+        tables.append(replace(table, at=opened, sitters=sitters, bank=rng.choice((0, 300, 3600)), options=options))
+        seats = [(seat,) for seat, sitter in enumerate(sitters) if sitter == "person"]
+        for held in (*seats, *[()] * rng.choice((0, 0, 1, 2))):
+            think, breaks = rng.choice((3.0, 10.0, 30.0, 60.0)), rng.choice((0.0, 0.0, 0.1, 1.0))
+            screens.append(replace(_screen(rng, number, held), think=think, breaks=breaks))
+    return Plan(
+        seed,
+        "sqlite" if single else "postgres",
+        processes,
+        tuple(tables),
+        tuple(screens),
+        tuple(sorted(faults, key=lambda fault: fault.at)),
+        end,
+        lease,
+        rng.choice((0.0, 0.3)),
+        tuple(rests),
+    )
+
+
+def settling(lease: float) -> float:
+    """Seconds after the last fault, in which everything goes on: 8 with the usual lease of 6."""
+    return max(8.0, lease * 1.25 + 0.5)
 
 
 def _fought_over(

@@ -98,6 +98,8 @@ class Database:
             return [self.db.execute(WHY_NOT, row).fetchone() for row in zip(*values, strict=True)], ""
         if (known := self._migrations.get(sql.split("(")[0])) is not None:
             return known, ""
+        if sql.startswith("UPDATE pulse"):  # nobody reads it
+            return [], "UPDATE 1"
         words = translated(sql)
         plain = [json.dumps(value) if isinstance(value, list) else value for value in values]
         with _as_asyncpg(self.db):

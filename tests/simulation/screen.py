@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -31,7 +30,7 @@ class Surroundings(Protocol):
         """A process that a proxy chooses."""
         ...
 
-    def told(self, screen: Screen, message: dict[str, Any]) -> None:
+    def told(self, screen: Screen, message: dict[str, Any], data: bytes) -> None:
         """A screen has got a message. Called before it acts on it."""
         ...
 
@@ -57,6 +56,7 @@ class Screen:
 
     def __init__(self, around: Surroundings, plan: ScreenPlan, place: Place, name: str) -> None:
         self.name = name
+        self.bytes_name = name.encode()
         self.plan = plan
         self.place = place
         self.greeted = False
@@ -67,8 +67,8 @@ class Screen:
         self.ended = ""  # why it does not reconnect
         self.awaiting: dict[int, float] = {}  # requests on this socket, and since when
         self.refused: dict[str, int] = {}
-        self.quick = False  # acts at once
         self._calm = False
+        self._eager: set[int] = set()  # seats that act at once, until they have acted
         self.socket: ServerSocket | None = None
         self.connected_to = ""
         self._around = around
@@ -116,11 +116,18 @@ class Screen:
             self._connect()
 
     def calm(self) -> None:
-        """Nothing happens to the connection any more, and the person acts at once."""
-        self._calm = self.quick = True
+        """Nothing happens to the connection, and the person acts at once, and then every two seconds."""
+        self._calm = True
+        self._eager.update(self.plan.seats)
         self._tries = 0
         self._thinking.clear()
         self._think()
+
+    def stir(self) -> None:
+        """The person takes their time again, and connections break."""
+        self._calm = False
+        if self.plan.breaks:
+            self._world.after(self._rng.expovariate(self.plan.breaks / 60.0), self._break)
 
     def cut(self) -> None:
         """The network resets the connection."""
@@ -229,7 +236,7 @@ class Screen:
         answered = message.get("re")
         if answered is not None:
             self.awaiting.pop(answered, None)
-        self._around.told(self, message)
+        self._around.told(self, message, data)
         match message["type"]:
             case "welcome":
                 self.seats, self.table = tuple(message["seats"]), message["table"]
@@ -251,6 +258,7 @@ class Screen:
             case "done":
                 action = self._pending.pop(answered or 0, None)
                 if action is not None:
+                    self._eager.discard(action["seat"])
                     self._around.kept(self, action, message["n"])
                     self._think()
             case "bye":
@@ -311,7 +319,10 @@ class Screen:
             position = self.positions.get(seat)
             if position is not None and seat in position["to_act"] and seat not in self._thinking and not self.left:
                 self._thinking.add(seat)
-                pause = 0.01 if self.quick else self._rng.expovariate(1.0 / self.plan.think)
+                if self._calm:
+                    pause = 0.05 if seat in self._eager else 2.0
+                else:
+                    pause = self._rng.expovariate(1.0 / self.plan.think)
                 self._world.after(pause, self._act, seat)
 
     def _act(self, seat: int) -> None:
@@ -321,7 +332,7 @@ class Screen:
             return
         if any(action["seat"] == seat for action in self._pending.values()):
             return
-        if position["take_back_to"] is not None and self._rng.random() < self.plan.regrets and not self.quick:
+        if position["take_back_to"] is not None and self._rng.random() < self.plan.regrets and not self._calm:
             self._ask({"type": "take-back", "seat": seat, "to": position["take_back_to"]})
             return
         if self._in_pause():
@@ -379,6 +390,3 @@ def _followed(before: dict[str, Any] | None, happened: list[dict[str, Any]], n: 
             view = apply(view, patch)
         at += 1
     return view if at == n else None
-
-
-Told = Callable[[Screen, dict[str, Any]], object]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from hashlib import blake2b
 from math import log
 from random import Random
 from typing import Any, Final, Protocol
@@ -43,9 +44,8 @@ class SimSlot:
         """Nothing is loaded."""
 
     def ask(self, game: object, kind: object, request: Decide, deadline: float) -> Answer:
-        stream = Chance(request.seated.seed.encode().ljust(32, b"\0")[:32], ("bot",))["bot"]
-        for _ in range(request.n):
-            stream.below(1000)
+        seed = blake2b(f"{request.n} {request.seated.seed}".encode(), digest_size=32).digest()
+        stream = Chance(seed, ("bot",))["bot"]
         return Answer(Thought(request.legal.sample(stream)), 0.1)
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class ServerSocket:
     def arrive(self, call: Callable[[], object]) -> None:
         """Something comes from the screen, in order."""
         self._last_in = max(self._last_in + 1e-7, self._world.now + self._delay())
-        self._world.at(self._last_in, self._process.loop.call_soon, call)
+        self._world.at(self._last_in, self._process.loop.arrive, call)
 
     def _depart(self, call: Callable[..., object], *args: Any) -> None:
         self._last_out = max(self._last_out + 1e-7, self._world.now + self._delay())

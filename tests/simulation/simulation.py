@@ -30,16 +30,16 @@ from tests.server.lake import GAME as LAKE
 from tests.simulation import postgres, sqlite, valkey
 from tests.simulation.journals import Journal
 from tests.simulation.loop import World
-from tests.simulation.plan import Fault, Plan
+from tests.simulation.plan import Fault, Plan, settling
 from tests.simulation.screen import Place, Screen
 from tests.simulation.seeded import seeded
 from tests.simulation.server import Process, SimSlot
 
 ON_THE_WAY: Final = 6  # entries that may not have arrived yet: three people who act at once make one each 20 ms
-SETTLED: Final = 8.0  # seconds after the last fault, in which everything goes on
 LONG: Final = 30.0  # seconds that a connection which has gone may still be known, while faults go on
 ALIKE: Final = ("store-silent", "store-refused", "store-slow")
-STAYS: Final = (*ALIKE, "storm", "clock")  # no table moves for these, if all processes lack the store alike
+STAYS: Final = (*ALIKE, "storm", "clock")  # no screen is moved for these, if all processes lack the store alike
+BUS: Final = ("bus-restart", "bus-silent", "bus-refused")  # no table changes its owner for these and those of `STAYS`
 INNER: Final = ("internal-error", "entry-taken", "stale-fence")  # errors that people can do nothing about
 STORE: Final = "postgresql://simulated/tables"
 
@@ -94,11 +94,14 @@ class Simulation:
         self._late: dict[str, tuple[float, float]] = {}  # processes that pass old messages on: how old, until when
         self._known: dict[int, LiveTable] = {}  # every one that there was
         self._acked: set[tuple[str, int, int]] = set()
-        # Whether a process has failed, or the ways between them: then tables move. If only the store has, none need.
-        self._may_move = any(
-            fault.kind not in STAYS or (fault.kind in ALIKE and fault.process != -1) for fault in plan.faults
-        )
-        self.settled = SETTLED
+        # Whether a process has failed, or its way to the store: then tables change their owner. If the ways between
+        # processes have failed, screens are moved to another one.
+        failed = {fault.kind for fault in plan.faults if fault.kind in (*ALIKE, *BUS) and fault.process != -1}
+        kinds = {fault.kind for fault in plan.faults}
+        self._may_move = bool(failed or kinds - {*STAYS})
+        self._may_take = bool(failed or kinds - {*STAYS, *BUS})
+        self._fences: dict[str, int] = {}  # the first of each table
+        self.settled = settling(plan.lease)
         self.gone: list[Process] = []  # kept, so that none of their tasks is collected before the end
 
     # --- what happens
@@ -115,14 +118,11 @@ class Simulation:
             for fault in plan.faults:
                 world.at(fault.at, self._begin, fault)
             self._watch()
-            world.run(plan.seconds, self.violations)
-            if not self.violations:
-                self._heal()
-                stood = {table: len(journal) for table, journal in self.journals.items()}
-                self.settled = max(SETTLED, plan.lease * 1.25 + 0.5)  # 8 s with the usual lease of 6 s
-                world.run(world.now + self.settled, self.violations)
-                if not self.violations:
-                    self._check_settled(stood)
+            for rest in plan.rests:
+                self._settle(rest)
+                for screen in self.screens:
+                    screen.stir()
+            self._settle(plan.seconds)
             if not self.violations:
                 self._leave()
                 world.run(world.now + plan.lease + 2.0, self.violations)
@@ -144,6 +144,17 @@ class Simulation:
             self.messages,
             world.calls,
         )
+
+    def _settle(self, when: float) -> None:
+        """All faults are over: some seconds later, everything must go on."""
+        self.world.run(when, self.violations)
+        if self.violations:
+            return
+        self._heal()
+        stood = {table: len(journal) for table, journal in self.journals.items()}
+        self.world.run(self.world.now + self.settled, self.violations)
+        if not self.violations:
+            self._check_settled(stood)
 
     @contextmanager
     def _instead(self) -> Generator[None]:
@@ -330,10 +341,10 @@ class Simulation:
         open_ones = [process for process in self.processes if process.open]
         return rng.choice(open_ones) if open_ones else None
 
-    def told(self, screen: Screen, message: dict[str, Any]) -> None:
+    def told(self, screen: Screen, message: dict[str, Any], data: bytes) -> None:
         self.messages += 1
         kind = message["type"]
-        self._note(screen.name, kind, message.get("re"), message.get("n"), message.get("error"))
+        self.trace.update(b"%d " % (self.world.now * 1e6) + screen.bytes_name + data)
         if kind == "refused" and message["error"] in INNER:
             self._violated("no message fails", f"{screen.name}: {message['error']}: {message['message']}")
         if kind == "bye" and message["reason"] == "moved" and not self._may_move:
@@ -342,14 +353,12 @@ class Simulation:
             return
         position = message["position"]
         n, viewer = position["n"], position["viewer"]
-        self._note(n, viewer)
         if viewer != -1 and viewer not in screen.plan.seats:
             self._violated("nothing hidden leaves its seat", f"{screen.name} was sent the view of seat {viewer}")
         journal = self.journals[screen.place.id]
-        expected = journal.view(n, viewer)
-        if expected is None:
+        if not journal.has(n):
             self._violated("durable before it is told", f"{screen.name} has {n} entries, the store {len(journal)}")
-        elif position["view"] is not None and position["view"] != expected:
+        elif position["view"] is not None and position["view"] != journal.view(n, viewer):
             self._violated("a view is what the journal says", f"{screen.name} of {n} entries, viewer {viewer}")
         self._check_clock(screen, message["clock"])
 
@@ -381,6 +390,8 @@ class Simulation:
         (latest,) = self.database.db.execute("SELECT fence FROM tables WHERE id = ?", (table,)).fetchone()
         if latest != fence:
             self._violated("one writer per fence", f"{process} wrote to {table} under {fence}, not {latest}")
+        if fence != self._fences.setdefault(table, fence) and not self._may_take:
+            self._violated("no table changes its owner needlessly", f"{table}: {process} has the fence {fence}")
 
     def _watch(self) -> None:
         """Look every second."""

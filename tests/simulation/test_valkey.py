@@ -31,7 +31,7 @@ async def answers(client: Any, seed: int, sleep: Callable[[float], Awaitable[Non
                 case 0 | 1:
                     told.append(("heartbeat", await mine.heartbeat(rng.choice((0.0, LEASE * 2)))))
                 case 2 | 3:
-                    taken = await mine.take(table, ours=rng.random() < 0.3)
+                    taken = await mine.take(table, rng.random() < 0.3, rng.choice((0.0, LEASE)))
                     told.append(("take", taken.owner, taken.wait > 0))
                 case 4:
                     told.append(("release", await mine.release(table)))

@@ -102,11 +102,16 @@ class Server:
         return int(was)
 
     def _take(self, keys: Sequence[str], args: list[str]) -> Any:
-        process, prefix, settling, ours, lasting = args
+        process, prefix, settling, ours, lasting, patience = args
+        if ours == "0" and self.get(prefix + process) is None:
+            return [b"", 0]
         found = self.get(keys[0])
         owner = None if found is None else found.decode()
-        if owner and owner != process and self.get(prefix + owner) is not None:
-            return [owner.encode(), 0]
+        if owner and owner != process:
+            if self.get(prefix + owner) is not None:
+                return [owner.encode(), 0]
+            if patience != "0":
+                return [b"", int(patience)]
         if owner is None and ours == "0":
             now = self._milliseconds()
             if self.get(keys[1]) is None:
@@ -288,7 +293,7 @@ class PubSub:
                 wire.healed.append(self._healed)
             self._stuck.append(message)
         else:
-            wire.loop.call_soon(self._arrive, message)
+            wire.loop.arrive(lambda: self._arrive(message))
 
     def _healed(self) -> None:
         """All that was on its way comes, or the connection is gone."""

@@ -141,7 +141,7 @@ class SimWire:
     def _settle(self, request: Request) -> None:
         if not request.told:
             request.told = True
-            self.loop.call_soon(request.settle)
+            self.loop.settle(request.settle)
 
     def _fail(self, request: Request, problem: Exception) -> None:
         if not request.told:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from omphalos.server.cluster import bus as on_the_bus
 from omphalos.server.cluster.bus import CHANNEL, MAX_ENVELOPE, Bus, end
 from omphalos.server.cluster.messages import AnyMessage, Envelope, FromScreen, ScreenGone, decode, encode
 from omphalos.server.cluster.valkey import AWAY
+from tests.simulation import valkey
 from tests.waiting import eventually
 
 pytestmark = pytest.mark.anyio
@@ -229,3 +232,20 @@ async def test_an_envelope_that_comes_twice_is_read_once(ends: Ends) -> None:
     ends.arrive(5, 1, ScreenGone(2))
     assert ends.read == [("there", ScreenGone(1)), ("there", ScreenGone(2))]
     assert not ends.lost
+
+
+async def test_others_end_their_sessions_with_a_process_that_listens_anew() -> None:
+    """The last message to it may have been lost, and then no gap is ever seen."""
+    server = valkey.Server(time.time, Random(1))
+    lost: dict[str, list[str | None]] = {"here": [], "there": []}
+    clients: dict[str, Any] = {name: valkey.Client(server) for name in lost}
+    ends = [Bus(clients[name], name, 60.0, lambda *_: None, lost[name].append, lambda data: None) for name in lost]
+    for one in ends:
+        await one.open()
+        assert await one.listening(5.0)
+    assert lost == {"here": [], "there": []}
+    server.drop_listeners(lambda one: one.owner is clients["there"])
+    await eventually(lambda: lost["here"])
+    assert lost == {"here": ["there"], "there": [None]}
+    for one in ends:
+        await one.close()

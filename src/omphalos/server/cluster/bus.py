@@ -1,7 +1,8 @@
 """The message bus between processes: a Valkey channel for each process, with messages in order.
 
 Valkey stores nothing for a process that does not listen, so messages can be lost when Valkey restarts or a process
-falls far behind. Envelopes are numbered, so a loss is detected; then all sessions between the two processes end.
+falls far behind. Envelopes are numbered, so a loss is detected; then all sessions between the two processes end. What
+is lost when a subscription breaks may have been the last envelope, so a process that listens anew says so to all.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from omphalos.server.cluster.valkey import AWAY, Valkey
 
 CHANNEL: Final = "{omphalos}:to:"
 ALL: Final = "{omphalos}:to-all"
+ANEW: Final = "{omphalos}:anew"  # a process that listens again after a break
 MAX_WAITING: Final = 100_000  # messages; with more, Valkey counts as unavailable
 MAX_ENVELOPE: Final = 1_000  # messages
 logger = logging.getLogger(__name__)
@@ -128,25 +130,32 @@ class Bus:
     # --- in
 
     async def _listen(self) -> None:
-        pause = 0.02
+        pause, broken = 0.02, False
         while True:
             try:
                 async with self._valkey.pubsub() as hearing:
-                    await hearing.subscribe(CHANNEL + self._process, ALL)
+                    await hearing.subscribe(ALL, ANEW, CHANNEL + self._process)
                     while True:
                         message = await hearing.get_message(timeout=self._silence)
                         if message is None:
                             break
                         if message["type"] == "subscribe":
-                            self._listening.set()
-                            pause = 0.02
+                            if message["channel"].endswith(self._process.encode()):  # the last of them
+                                if broken:
+                                    await self._valkey.publish(ANEW, self._process.encode())
+                                self._listening.set()
+                                pause = 0.02
                         elif message["channel"] == ALL.encode():
                             self._heard(message["data"])
+                        elif message["channel"] == ANEW.encode():
+                            if message["data"] != self._process.encode():
+                                self._forget(message["data"].decode())
                         elif message["data"]:
                             self._open(message["data"])
             except (*AWAY, RuntimeError) as problem:
                 if self._listening.is_set():
                     logger.warning("Valkey is away: %s", problem)
+            broken = True
             self._listening.clear()
             self._forget(None)
             await asyncio.sleep(pause)

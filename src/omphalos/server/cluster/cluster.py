@@ -58,6 +58,7 @@ class Cluster:
         self._registered = True  # Valkey knows all tables we own
         self._renewed = 0.0  # when our lease was last renewed, by the event loop's clock
         self._away = False  # Valkey did not answer the last heartbeat
+        self._settled_at = 0.0  # when all that still live have reached Valkey again, after it was away
         self._gave_up = False  # we do not reach the store, others do, and have our tables
         self._others_reach_since: float | None = None  # our silence when others were seen to reach the store
         self._compare = asyncio.Event()  # fences are to be compared now
@@ -116,6 +117,11 @@ class Cluster:
         return self._away or self._gave_up
 
     @property
+    def _settles(self) -> float:
+        """Seconds in which others may not have reached Valkey again."""
+        return max(0.0, self._settled_at - asyncio.get_running_loop().time())
+
+    @property
     def relayed(self) -> int:
         """How many screens of this process are at tables of other processes."""
         return 0 if self._relay is None else len(self._relay.remote_sessions)
@@ -125,8 +131,6 @@ class Cluster:
     async def acquire(self, table_id: str) -> int:
         """Acquire a table: first the lease, then a new fence, which excludes every other process."""
         assert self._bus is not None
-        if self._gave_up:
-            raise ClusterUnavailable("this process does not reach the store; try again in a moment")
         if not await self._bus.listening(MAX_WAIT):
             raise ClusterUnavailable("Valkey does not answer; try again in a moment")
         while True:
@@ -139,12 +143,16 @@ class Cluster:
 
     async def _take_lease(self, table_id: str) -> None:
         while True:
-            answer = await self._leases.take(table_id)
+            if self._gave_up:
+                raise ClusterUnavailable("this process does not reach the store; try again in a moment")
+            answer = await self._leases.take(table_id, patience=self._settles)
             if answer.owner == self.process:
                 return
             if answer.owner:
                 raise HeldElsewhere(table_id, answer.owner)
-            await asyncio.sleep(answer.wait)  # Valkey has lost its data: the owner, if any, will register again
+            if not answer.wait:
+                await self._heartbeat()  # our own lease has run out: others would take the table from us
+            await asyncio.sleep(answer.wait)  # Valkey has lost its data, or was away: the owner, if any, will come back
 
     async def _take_fence(self, table_id: str) -> int | None:
         """Take a new fence. None if another process took a newer one before we knew ours.
@@ -214,6 +222,8 @@ class Cluster:
                     await self._give_up()
                 if not self._gave_up:
                     await self._heartbeat()
+                if self._away:
+                    self._settled_at = asyncio.get_running_loop().time() + self._timing.settling
                 self._away = False
             except ClusterUnavailable as problem:  # our tables go on; the fence protects them
                 self._away = True
@@ -292,7 +302,8 @@ class Cluster:
                     if not self._registered:  # retried until it succeeds
                         await self._register_tables()
                         refreshed = clock()
-                    await self._find_dead_processes()
+                    if not self._settles:
+                        await self._find_dead_processes()
             except ClusterUnavailable as problem:
                 logger.warning("%s", problem)
             except Exception:
@@ -300,6 +311,7 @@ class Cluster:
             await asyncio.sleep(self._timing.heartbeat)
 
     async def _register_tables(self) -> None:
+        await self._heartbeat()  # Valkey may have lost our own key too, and then others would take the tables from us
         self._registered = True  # whatever is lost from now on is registered once more
         owned = dict(self._owned)
         try:

@@ -5,7 +5,8 @@ only while that process is alive. So there is one key to renew, however many tab
 a moment that the process has just reached the store.
 
 When Valkey has lost its data, or its clock was set back, no process may acquire a table without an owner until all
-processes have had time to register theirs.
+processes have had time to register theirs. A process that did not reach Valkey itself waits before it takes a table
+whose owner seems dead: the owner may not have reached it again yet.
 """
 
 from __future__ import annotations
@@ -42,12 +43,20 @@ redis.call('SET', KEYS[3], time[1] * 1000 + math.floor(time[2] / 1000), 'NX')
 return was
 """
 
-# KEYS: table, since. ARGV: process, prefix of processes, settling time, whether it is ours already, time to live.
-# Returns the owner, and the milliseconds to wait if that is not known yet.
+# KEYS: table, since. ARGV: process, prefix of processes, settling time, whether it is ours already, time to live, how
+# long to wait for an owner that is not alive. Returns the owner, and the milliseconds to wait if that is not known yet;
+# none at all if the process that asks is not alive itself.
 TAKE: Final = """
+if ARGV[4] == '0' and redis.call('EXISTS', ARGV[2] .. ARGV[1]) == 0 then
+    return {'', 0}
+end
 local owner = redis.call('GET', KEYS[1])
-if owner and owner ~= '' and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 then
-    return {owner, 0}
+if owner and owner ~= '' and owner ~= ARGV[1] then
+    if redis.call('EXISTS', ARGV[2] .. owner) == 1 then
+        return {owner, 0}
+    elseif ARGV[6] ~= '0' then
+        return {'', tonumber(ARGV[6])}
+    end
 end
 if not owner and ARGV[4] == '0' then
     local time = redis.call('TIME')
@@ -107,7 +116,7 @@ class Owner(msgspec.Struct, frozen=True):
     """The owner of a table."""
 
     owner: str
-    wait: float  # seconds until the owner can be known
+    wait: float  # seconds until the owner can be known; 0 without an owner: not before our own heartbeat
 
 
 class Others(msgspec.Struct, frozen=True):
@@ -140,9 +149,12 @@ class Leases:
         """Whether another process says that it reaches the store."""
         return bool(await self._ask(self._others_reach(keys=[ALL], args=[self._process, REACHES])))
 
-    async def take(self, table_id: str, ours: bool = False) -> Owner:
-        """Acquire the lease unless a live process has it. With `ours`, register a table that we own."""
-        return _answer(await self._ask(self._take(*self._taking(table_id, ours))))
+    async def take(self, table_id: str, ours: bool = False, patience: float = 0.0) -> Owner:
+        """Acquire the lease unless a live process has it. With `ours`, register a table that we own.
+
+        `patience` is how many seconds an owner still has to come back.
+        """
+        return _answer(await self._ask(self._take(*self._taking(table_id, ours, patience))))
 
     async def take_again(self, tables: Iterable[str]) -> list[str]:
         """Register the tables that we own; return those that we have lost."""
@@ -175,8 +187,9 @@ class Leases:
             await self.release(table_id)
         await self._ask(self._valkey.delete(PROCESS + self._process))
 
-    def _taking(self, table_id: str, ours: bool) -> tuple[list[str], list[Any]]:
-        return [TABLE + table_id, SINCE], [self._process, PROCESS, self._ttl, int(ours), DAY]
+    def _taking(self, table_id: str, ours: bool, patience: float = 0.0) -> tuple[list[str], list[Any]]:
+        waits = int(patience * 1000)
+        return [TABLE + table_id, SINCE], [self._process, PROCESS, self._ttl, int(ours), DAY, waits]
 
     async def _ask(self, asking: Awaitable[T]) -> T:
         try:

@@ -32,6 +32,11 @@ class Timing(msgspec.Struct, frozen=True):
         """For so long after an answer of the store a process says that it reaches it, and is believed once more."""
         return 1.5 * self.heartbeat
 
+    @property
+    def settling(self) -> float:
+        """How long after a process has reached Valkey again others may still try to, of an outage for all."""
+        return self.valkey + RETRY_EVERY + SLACK
+
     def check(self, failover: float) -> None:
         """BadTiming unless the limits fit together. `failover` is what the store needs to fail over at most."""
         renewal = self.heartbeat + self.valkey + RETRY_EVERY

@@ -207,7 +207,7 @@ class SimLoop(asyncio.BaseEventLoop):
         task = SimTask(coro, loop=self, **more)
         self.tasks.append(task)
         if len(self.tasks) > 2000:
-            self.tasks = [one for one in self.tasks if not one.done()]
+            self.tasks = [one for one in self.tasks if not one.done() or one._log_traceback]
         return task
 
     def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:
@@ -226,6 +226,10 @@ class SimLoop(asyncio.BaseEventLoop):
 
         self.call_later(self.executor_delay(func), work)
         return future
+
+    def failed(self) -> list[SimTask]:
+        """Tasks whose error nobody has asked for."""
+        return [task for task in self.tasks if task.done() and task._log_traceback]
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
         self.world.problems.append(f"{self.name}: {context.get('message')}: {context.get('exception')!r}")

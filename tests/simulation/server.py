@@ -37,6 +37,9 @@ class SimSlot:
 
     used = True
 
+    def __init__(self, memory: int) -> None:
+        """It needs no memory."""
+
     def is_warm(self, kind: object) -> bool:
         return True
 

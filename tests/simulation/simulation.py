@@ -127,6 +127,8 @@ class Simulation:
                 self._leave()
                 world.run(world.now + plan.lease + 2.0, self.violations)
                 self._check_empty()
+            for process in (*self.processes, *self.gone):
+                world.problems += [f"{process.name}: {task!r}" for task in process.loop.failed()]
             for name in world.problems:
                 self._violated("no error is left unhandled", name)
             for process in (*self.processes, *self.gone):
@@ -435,6 +437,9 @@ class Simulation:
 
     def _check_settled(self, stood: dict[str, int]) -> None:
         """Everything goes on, and everybody sees what is in the journal."""
+        for number, table in enumerate(self.plan.tables):
+            if table.at < self.world.now - self.settled and not self.places[number].id:
+                self._violated("every table goes on", f"table {number} cannot be opened")
         for table, entries in stood.items():
             self._check_goes_on(self.journals[table], entries)
         for screen in self.screens:

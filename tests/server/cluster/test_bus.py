@@ -239,7 +239,11 @@ async def test_others_end_their_sessions_with_a_process_that_listens_anew() -> N
     server = valkey.Server(time.time, Random(1))
     lost: dict[str, list[str | None]] = {"here": [], "there": []}
     clients: dict[str, Any] = {name: valkey.Client(server) for name in lost}
-    ends = [Bus(clients[name], name, 60.0, lambda *_: None, lost[name].append, lambda data: None) for name in lost]
+
+    def read(process: str, message: AnyMessage) -> None:
+        raise AssertionError(f"{process} sent {message}")
+
+    ends = [Bus(clients[name], name, 60.0, read, lost[name].append, lambda data: None) for name in lost]
     for one in ends:
         await one.open()
         assert await one.listening(5.0)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from benchmarks.physics.workloads import Shot, record
 from omphalos.flick import GAME, slide
 from omphalos.flick.actions import Action, Flick, FlickStack
-from omphalos.flick.house import DISKS
 from omphalos.flick.mat import COASTS
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import State
 from omphalos.physics import Launch, Scene

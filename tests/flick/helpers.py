@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from omphalos.flick import GAME
 from omphalos.flick.actions import Action, Decline, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, Vote
 from omphalos.flick.events import Event, HeartDropped
-from omphalos.flick.house import DISKS
 from omphalos.flick.mat import CORNERS, corner_of
 from omphalos.flick.notation import read_state
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.options import GodId, LawId, Options
 from omphalos.flick.pieces import Disk, Prophet
 from omphalos.flick.rulings import rulings_of

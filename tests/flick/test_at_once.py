@@ -30,8 +30,8 @@ from omphalos.flick.events import (
     TurnBegan,
     WentHome,
 )
-from omphalos.flick.house import TURNS
 from omphalos.flick.mission import begin as begin_mission
+from omphalos.flick.numbers import TURNS
 from omphalos.flick.pieces import RADIUS, Disk, Stock
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import flick as slide

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from omphalos.flick import GAME, cloud
 from omphalos.flick.actions import Flick
-from omphalos.flick.house import TURNS
 from omphalos.flick.mat import CORNERS, corner_of
+from omphalos.flick.numbers import TURNS
 from omphalos.flick.options import Options
 from omphalos.flick.pieces import Stock
 from omphalos.flick.powers import Manner

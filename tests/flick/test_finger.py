@@ -13,7 +13,7 @@ from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
 from omphalos.flick.events import Flicked
 from omphalos.flick.finger import direction, velocity
-from omphalos.flick.house import DISKS, TURNS
+from omphalos.flick.numbers import DISKS, TURNS
 from omphalos.flick.powers import Manner
 from omphalos.flick.refusals import BadAngle, NotANumber, TooFast, TooSlow
 from omphalos.flick.rulings import rulings_of

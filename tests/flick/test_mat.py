@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omphalos.flick import house, mat
-from omphalos.flick.house import MAT, BadHouseRule
+from omphalos.flick import mat, numbers
 from omphalos.flick.mat import (
     CITIES,
     CLOUDS,
@@ -25,6 +24,7 @@ from omphalos.flick.mat import (
     on_navel,
     turn,
 )
+from omphalos.flick.numbers import MAT, BadNumbers
 from omphalos.flick.pieces import RADIUS
 from omphalos.table.house_numbers import REPORTED, data_file
 from tests.flick.helpers import act, begun, disk_of, flick_to, play
@@ -85,8 +85,8 @@ def test_no_disk_can_touch_two_islands() -> None:
 def test_a_mat_that_breaks_this_is_refused_by_name(change: str, problem: str) -> None:
     text = data_file("flick", "mat.toml")
     assert change in text
-    with pytest.raises(BadHouseRule, match=r"mat\.toml: .* - at `\$\."):
-        mat.check(house.read(text.replace(change, problem, 1), house.Mat, "mat.toml"))
+    with pytest.raises(BadNumbers, match=r"mat\.toml: .* - at `\$\."):
+        mat.check(numbers.parse(text.replace(change, problem, 1), numbers.Mat, "mat.toml"))
 
 
 @pytest.mark.rule("PB-C5")

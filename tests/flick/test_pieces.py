@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from omphalos.flick import house
 from omphalos.flick.gods import GODS
-from omphalos.flick.house import DISKS, BadHouseRule
 from omphalos.flick.laws import LAWS
+from omphalos.flick.numbers import DISKS, BadNumbers, Tremor, Turns, parse
 from omphalos.flick.options import CARDS
 from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLARS, BOX_TEMPLES, MASS, RADIUS, Stock
 from omphalos.flick.powers import Manner
@@ -54,7 +53,7 @@ def test_disks_have_the_sizes_and_masses_of_the_rules() -> None:
 @pytest.mark.rule("PB-C4")
 def test_the_physics_gets_these_numbers_in_metres_and_kilograms() -> None:
     state = put(begun(), "aT0,158", "bp100,-100")
-    scene = scene_of(state.disks, Manner(house.Tremor(0, 0, 0)))
+    scene = scene_of(state.disks, Manner(Tremor(0, 0, 0)))
     assert scene.disks.tolist() == [
         pytest.approx([0.0, 0.158, 0.018, 0.0114, 0.35]),
         pytest.approx([0.1, -0.1, 0.010, 0.0013, 0.35]),
@@ -84,6 +83,6 @@ def test_a_stock_counts_by_kind() -> None:
     ],
 )
 def test_a_bad_number_of_the_house_is_named(text: str, problem: str) -> None:
-    with pytest.raises(BadHouseRule, match=r"turns\.toml: ") as refused:
-        house.read(text, house.Turns, "turns.toml")
+    with pytest.raises(BadNumbers, match=r"turns\.toml: ") as refused:
+        parse(text, Turns, "turns.toml")
     assert problem in str(refused.value)

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.flick import GAME, cloud, house, mat, temples
+from omphalos.flick import GAME, cloud, mat, temples
 from omphalos.flick.account import Line, explain, total
 from omphalos.flick.council import tie_breaker
 from omphalos.flick.finger import aim_ranges, check_aim, check_angle, check_numbers, direction, velocity
 from omphalos.flick.gods.dagda import LENGTH, hands, stands_clear
-from omphalos.flick.house import DISKS, Tremor
 from omphalos.flick.judged import MAX_DISKS, beside, copy_disk, put_back, take
 from omphalos.flick.mat import SEA
+from omphalos.flick.numbers import DISKS, GODS, HandNumbers, Tremor
 from omphalos.flick.pieces import RADIUS, Disk, Stock
 from omphalos.flick.powers import Manner
 from omphalos.flick.refusals import BadAngle, NotANumber, TooFast, TooSlow
@@ -227,7 +227,7 @@ def test_an_example_is_the_first_place_if_that_is_allowed() -> None:
 @pytest.mark.parametrize(("numbers", "sphinx"), [("reported", 16.0), ("balanced", 17.5)])
 def test_a_hand_stands_clear_of_disks_and_of_every_prophet_in_a_cloud(numbers: NumberSet, sphinx: float) -> None:
     """Its round ends count, and rounding of written places is forgiven."""
-    half, thick = LENGTH / 2, house.GODS.numbers("Dagda", house.HandNumbers).thickness
+    half, thick = LENGTH / 2, GODS.numbers("Dagda", HandNumbers).thickness
     hand = Hand(-half, 0.0, half, 0.0)
     assert stands_clear(hand, numbers)
     for away, clear in ((0.03, True), (-0.03, False)):

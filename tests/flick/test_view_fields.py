@@ -12,8 +12,8 @@ from omphalos.flick import GAME
 from omphalos.flick.gods import uses_of
 from omphalos.flick.gods.dagda import HAND
 from omphalos.flick.gods.freja import HEART
-from omphalos.flick.house import DISKS, TURNS
 from omphalos.flick.laws.tornado import REACH, SPOTS
+from omphalos.flick.numbers import DISKS, TURNS
 from omphalos.flick.options import CARD_OF
 from omphalos.flick.pieces import BOX_TEMPLES, RADIUS, Disk, Stock
 from omphalos.flick.practice import Arranged, FlickPractice

@@ -28,7 +28,7 @@ from omphalos.oracle.events import (
     Spent,
 )
 from omphalos.oracle.messages import say
-from omphalos.oracle.tell import tell_prompt
+from omphalos.oracle.tell import prompt
 from tests.oracle.helpers import Game, dish
 
 NAMES = ("Ala", "Bo", "Cyd", "Dag")
@@ -41,7 +41,7 @@ def test_whole_games_are_told(language: str) -> None:
         dice = random.Random(seed)
         game = Game(seed + 1, seed)
         while game.asked:
-            assert tell_prompt(game.asked, NAMES, language)
+            assert prompt(game.asked, NAMES, language)
             for action in game.offers:
                 text = GAME.tell_action(game.state, action, NAMES, language)
                 assert text == text.strip()
@@ -160,7 +160,7 @@ def test_boats_are_numbered_as_on_the_board() -> None:
         actions = Board(boat), Lift(boat, "red")
         told = [GAME.tell(state, event, NAMES, "en") for event in events]
         told += [GAME.tell_action(state, action, NAMES, "en") for action in actions]
-        told.append(tell_prompt(Docking(0, boat), NAMES, "en"))
+        told.append(prompt(Docking(0, boat), NAMES, "en"))
         for text in told:
             assert re.search(rf"[Bb]oat {boat + 1}\b", text), text
     assert GAME.tell(state, Ferried(0, "red", 2, 1), NAMES, "en").endswith("from boat 3 to boat 2.")

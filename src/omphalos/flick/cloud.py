@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from omphalos.flick.actions import Action, Flick, FlickPair, FlickStack, Place
 from omphalos.flick.finger import aim_ranges, check_numbers
-from omphalos.flick.house import DISKS, MAT
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, corner_of
+from omphalos.flick.numbers import DISKS, MAT
 from omphalos.flick.pieces import PROPHETS, RADIUS, Disk, Prophet, Stock
 from omphalos.flick.refusals import IllegalPlacement
 from omphalos.flick.room import corners, farthest

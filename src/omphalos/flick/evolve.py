@@ -54,7 +54,7 @@ EMPTY: Final = Stock()
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event."""
-    return _BOOKS[type(event)](state, event)
+    return EVENTS[type(event)](state, event)
 
 
 def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
@@ -408,7 +408,7 @@ def _game_ended(state: State, event: GameEnded) -> State:
     return replace(state, phase="over", outcome=event.outcome, trial=None)
 
 
-_BOOKS: Final[dict[type[Any], Callable[[State, Any], State]]] = {
+EVENTS: Final[dict[type[Any], Callable[[State, Any], State]]] = {
     CardsDealt: _cards_dealt,
     DeckShuffled: _deck_shuffled,
     GodChosen: _god_chosen,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, isfinite, radians, sin
 from typing import TYPE_CHECKING, Final
 
-from omphalos.flick.house import DISKS
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.refusals import BadAngle, NotANumber, TooFast, TooSlow
 from omphalos.table.legal import Range
 

@@ -13,7 +13,8 @@ from omphalos.flick.draft import Draft
 from omphalos.flick.events import DeckShuffled, Event, Flicked, LawsShown, VoteCast, VotesCounted
 from omphalos.flick.evolve import evolve
 from omphalos.flick.gods import freja
-from omphalos.flick.look import imagine, look, look_at_all
+from omphalos.flick.imagine import imagine
+from omphalos.flick.look import look, look_at_all
 from omphalos.flick.mat import ISLANDS
 from omphalos.flick.messages import say
 from omphalos.flick.options import Options
@@ -166,7 +167,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
     def imagine(self, view: View, chance: Chance) -> State:
         """A state that looks like this view."""
-        return imagine(view, chance["laws"])
+        return imagine(view, chance)
 
     def secret(self, state: State, seat: int) -> bool:
         """Always False: only votes are secret, and all seats vote at the same time."""

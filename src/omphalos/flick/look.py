@@ -1,10 +1,10 @@
-"""Build the view of a state for a seat, and imagine a state from a view by drawing what the view hides."""
+"""Build the view of a state for a seat. Several views share the parts that are equal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -12,16 +12,13 @@ from omphalos.flick.council import tie_breaker
 from omphalos.flick.gods import uses_of
 from omphalos.flick.gods.dagda import HAND
 from omphalos.flick.gods.freja import HEART
-from omphalos.flick.laws import LAWS as ALL_LAWS
-from omphalos.flick.laws import deck_for
 from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import SEA, city_at, corner_of, island_at
-from omphalos.flick.options import GodId, LawId
-from omphalos.flick.pieces import NOBODY, Disk, Kind
+from omphalos.flick.options import GodId
+from omphalos.flick.pieces import NOBODY, Disk
 from omphalos.flick.rulings import rulings_of
-from omphalos.flick.state import NO_TORNADO, InForce, Phase, Player, State
+from omphalos.flick.state import NO_TORNADO, Phase, Player, State
 from omphalos.flick.view import Aim, DiskView, IslandView, LawView, Prompt, SeatView, View
-from omphalos.table.chance import Stream
 from omphalos.table.game import SPECTATOR
 from omphalos.table.legal import Circle
 
@@ -204,44 +201,4 @@ def aim_of(state: State) -> Aim:
         walls=manner.walls,
         together=manner.together,
         clockwise=manner.clockwise,
-    )
-
-
-def imagine(view: View, stream: Stream) -> State:
-    """A state that looks like this view, with the order of the deck and others' votes drawn at random."""
-    known = {*view.box, *view.shown, *(law.law for law in view.laws)}
-    rest: list[LawId] = [law for law in deck_for(len(view.players)) if law not in known]
-    if len(rest) < view.deck:  # a record of ruleset 1, when two players had all laws
-        rest = [law for law in ALL_LAWS if law not in known]
-    votes: tuple[bool | None, ...] = ()
-    if view.shown:
-        votes = tuple(
-            None if p.vote is None else stream.below(2) == 0 if p.vote == "cast" else p.vote == "up"
-            for p in view.players
-        )
-    spot = NO_TORNADO if view.tornado is None else SPOTS.index((view.tornado.x, view.tornado.y))
-    return State(
-        options=view.options,
-        generations=view.generations,
-        players=tuple(Player(p.unused, p.reserve, p.temples, p.vp, p.used, p.card) for p in view.players),
-        gods=tuple(p.god for p in view.players),
-        phase=view.phase,
-        generation=view.generation,
-        disks=tuple(Disk(d.id, cast(Kind, d.kind), d.owner, d.x, d.y) for d in view.disks),
-        fallen=view.fallen,
-        placed=view.placed,
-        first=view.first,
-        deck=tuple(stream.shuffled(rest)[: view.deck]),
-        box=view.box,
-        shown=view.shown,
-        votes=votes,
-        laws=tuple(InForce(law.law, law.since) for law in view.laws),
-        held=view.held,
-        turn=view.turn,
-        trial=view.trial,
-        hand=view.hand,
-        heart=view.heart,
-        tornado=spot,
-        account=view.account,
-        outcome=view.outcome,
     )

@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from omphalos.flick.house import DISKS, DISKS_OF, MAT, BadHouseRule
-from omphalos.flick.house import Mat as MatData
+from omphalos.flick.numbers import DISKS, DISKS_OF, MAT, BadNumbers
+from omphalos.flick.numbers import Mat as MatData
 from omphalos.table.legal import Circle
 
 ISLANDS: Final = ("I", "II", "III", "IV")  # names by number
@@ -117,16 +117,16 @@ def check(mat: MatData) -> None:
     half = mat.size / 2
     for i, c in enumerate(mat.island):
         if (c.y - abs(c.x)) / sqrt(2) <= c.r + widest:
-            raise BadHouseRule(f"mat.toml: a disk could touch two islands - at `$.island[{i}]`")
+            raise BadNumbers(f"mat.toml: a disk could touch two islands - at `$.island[{i}]`")
         if sqrt(c.x * c.x + c.y * c.y) <= c.r + mat.navel + 2 * widest:
-            raise BadHouseRule(f"mat.toml: a disk could touch the island and the navel - at `$.island[{i}]`")
+            raise BadNumbers(f"mat.toml: a disk could touch the island and the navel - at `$.island[{i}]`")
         if c.y + c.r > half:
-            raise BadHouseRule(f"mat.toml: the island reaches beyond the mat - at `$.island[{i}]`")
+            raise BadNumbers(f"mat.toml: the island reaches beyond the mat - at `$.island[{i}]`")
     if not any(sqrt((c.x - mat.city.x) ** 2 + (c.y - mat.city.y) ** 2) + mat.city.r <= c.r for c in mat.island):
-        raise BadHouseRule("mat.toml: the city lies outside its island - at `$.city`")
+        raise BadNumbers("mat.toml: the city lies outside its island - at `$.city`")
     for players, corners in mat.corners.items():
         if len(set(corners)) != players or not set(corners) <= {0, 1, 2, 3}:
-            raise BadHouseRule(f"mat.toml: {players} players need {players} corners - at `$.corners.{players}`")
+            raise BadNumbers(f"mat.toml: {players} players need {players} corners - at `$.corners.{players}`")
 
 
 check(MAT)

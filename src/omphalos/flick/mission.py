@@ -24,8 +24,8 @@ from omphalos.flick.events import (
 )
 from omphalos.flick.finger import aim_ranges, check_aim, velocity
 from omphalos.flick.gods import OWNER_OF
-from omphalos.flick.house import DISKS, MAT, TURNS
 from omphalos.flick.mat import corner_of, in_cloud, on_navel
+from omphalos.flick.numbers import DISKS, MAT, TURNS
 from omphalos.flick.pieces import Disk, Prophet
 from omphalos.flick.powers import Manner
 from omphalos.flick.refusals import IllegalPlacement, NoneLeft, NotNow, NotYourDisk, PowerSpent, TwoAtOnce

@@ -13,11 +13,11 @@ from typing import Final, Literal, cast
 from omphalos.flick.gods import GODS
 from omphalos.flick.gods.dagda import stands_clear
 from omphalos.flick.gods.freja import HEART, Freja
-from omphalos.flick.house import MAT
 from omphalos.flick.laws import LAWS, deck_for
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.look import look
 from omphalos.flick.mat import on_mat, touching
+from omphalos.flick.numbers import MAT
 from omphalos.flick.options import CARD_OF, GodId, LawId, Options
 from omphalos.flick.pieces import BOX_TEMPLES, NOBODY, RADIUS, Disk, Kind, Prophet, Stock
 from omphalos.flick.state import NO_TORNADO, Hand, Heart, Held, InForce, Player, State, Turn

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from omphalos.flick.house import GODS, LAWS
+from omphalos.flick.numbers import GODS, LAWS
 from omphalos.table.house_numbers import NumberSet
 
 CardId: TypeAlias = Literal["celtic", "egyptian", "greek", "norse"]

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from omphalos.flick.house import DISKS_OF
+from omphalos.flick.numbers import DISKS_OF
 
 Prophet: TypeAlias = Literal["prophet", "templar", "sphinx"]  # what counts as a prophet
 Kind: TypeAlias = Literal["prophet", "templar", "sphinx", "king", "temple"]

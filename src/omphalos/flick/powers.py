@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from omphalos.flick.house import DISKS, Tremor
 from omphalos.flick.judged import Judged, check
 from omphalos.flick.mat import SEA
 from omphalos.flick.messages import say
+from omphalos.flick.numbers import DISKS, Tremor
 from omphalos.flick.options import CARD_OF
 from omphalos.flick.pieces import Disk
 from omphalos.table.house_numbers import REPORTED, NumberSet

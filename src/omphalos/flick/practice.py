@@ -13,10 +13,10 @@ from omphalos.flick.actions import Action, Place
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Event, MissionEnded, TurnBegan
 from omphalos.flick.gods.dagda import LENGTH, stands_clear
-from omphalos.flick.house import TURNS
 from omphalos.flick.laws import LAWS, deck_for
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import HALF, on_mat
+from omphalos.flick.numbers import TURNS
 from omphalos.flick.options import CARD_OF, GodId, LawId, Options
 from omphalos.flick.pieces import BOX_TEMPLES, NOBODY, RADIUS, Disk, Stock
 from omphalos.flick.possible import MAX_ID, SLACK, check_disks, overlap

@@ -8,9 +8,9 @@ from typing import Final
 
 from omphalos.flick.actions import Action, KeepOath
 from omphalos.flick.gods import GODS, themis
-from omphalos.flick.house import TURNS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import SEA
+from omphalos.flick.numbers import TURNS
 from omphalos.flick.options import GodId, LawId, Options
 from omphalos.flick.pieces import NOBODY
 from omphalos.flick.powers import God, Law, Manner, Power

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, Literal
 import numpy as np
 
 from omphalos.flick.events import Flicked, Rest, Thrown
-from omphalos.flick.house import DISKS, GODS, LAWS, HandNumbers, PiggybackNumbers
 from omphalos.flick.mat import HALF
+from omphalos.flick.numbers import DISKS, GODS, LAWS, HandNumbers, PiggybackNumbers
 from omphalos.flick.pieces import MASS, RADIUS, Disk
 from omphalos.physics.flick import simulate
 from omphalos.physics.scene import Launch, Scene

@@ -8,8 +8,8 @@ from omphalos.flick.actions import Action, Build, Place
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import TempleBuilt, TempleDeclined, TemplesLost, TemplesOffered
 from omphalos.flick.finger import check_numbers
-from omphalos.flick.house import DISKS
 from omphalos.flick.mat import COASTS, HALF, ISLANDS, SEA, city_at, island_at
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.pieces import Disk
 from omphalos.flick.refusals import IllegalPlacement, NotYourDisk
 from omphalos.flick.room import corners

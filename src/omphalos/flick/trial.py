@@ -13,8 +13,8 @@ from omphalos.flick.actions import Action, Flick
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Thrown, TrialBegan, TrialEnded, TrialMeasured
 from omphalos.flick.finger import velocity
-from omphalos.flick.house import TURNS
 from omphalos.flick.mission import check_one
+from omphalos.flick.numbers import TURNS
 from omphalos.flick.pieces import Disk
 from omphalos.flick.refusals import NotNow
 from omphalos.flick.rulings import rulings_of

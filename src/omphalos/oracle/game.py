@@ -9,8 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from omphalos.oracle import decide as rules
-from omphalos.oracle import setup
-from omphalos.oracle import tell as words
+from omphalos.oracle import setup, tell
 from omphalos.oracle.actions import Action
 from omphalos.oracle.cove.reckoning import outcome
 from omphalos.oracle.draft import Draft
@@ -133,10 +132,10 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
     # --- for people
 
     def say_event(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        return words.tell(state, event, names, language)
+        return tell.event(state, event, names, language)
 
     def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
-        return words.tell_action(state, action, names, language)
+        return tell.action(state, action, names, language)
 
     def draw(self, view: View, language: str) -> str:
         from omphalos.oracle.draw import picture  # imported only when a picture is needed

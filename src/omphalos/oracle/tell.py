@@ -23,17 +23,17 @@ from omphalos.oracle.turns import SPACES
 from omphalos.oracle.view import Closing
 
 
-def tell(state: State, event: Any, names: Sequence[str], language: str) -> str:
+def event(state: State, event: Any, names: Sequence[str], language: str) -> str:
     """The event in a sentence; `state` is the state before it."""
     return _Teller(names, language).event(state, event)
 
 
-def tell_action(state: State, action: Any, names: Sequence[str], language: str) -> str:
+def action(state: State, action: Any, names: Sequence[str], language: str) -> str:
     """An offered action in a few words. A line includes what it closes, gives and costs."""
     return _Teller(names, language).action(state, action)
 
 
-def tell_prompt(task: Any, names: Sequence[str], language: str) -> str:
+def prompt(task: Any, names: Sequence[str], language: str) -> str:
     """What a player is asked."""
     return _Teller(names, language).prompt(task)
 

@@ -10,9 +10,9 @@ from omphalos.bots.flick.heatmap import CELL, aims_of, heat_map
 from omphalos.flick import GAME
 from omphalos.flick.actions import Decline, Flick, FlickPair, FlickStack
 from omphalos.flick.events import Flicked
-from omphalos.flick.house import DISKS
 from omphalos.flick.mat import HALF
 from omphalos.flick.notation import read_state
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.state import State
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NothingToDraw

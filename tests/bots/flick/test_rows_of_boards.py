@@ -23,10 +23,10 @@ from omphalos.bots.flick.parts import PLACES
 from omphalos.bots.flick.shots import ONE, PAIR, STACK
 from omphalos.flick.actions import KeepOath
 from omphalos.flick.gods import GODS, uses_of
-from omphalos.flick.house import DISKS, TURNS
 from omphalos.flick.judged import ABSENT, KINDS, MAX_DISKS, GainRow, LandRow, RuleRow, SeatRow, TableRow, TagRow, beside
 from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import HALF
+from omphalos.flick.numbers import DISKS, TURNS
 from omphalos.flick.pieces import MASS, RADIUS, Disk, Stock
 from omphalos.flick.powers import Manner
 from omphalos.flick.rulings import rulings_of

@@ -7,8 +7,8 @@ import pytest
 from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.sites import SITES, places
 from omphalos.flick.actions import Build
-from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KINDS
+from omphalos.flick.numbers import DISKS
 from omphalos.table.legal import Spot
 from tests.flick.helpers import begun, dealt, put
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from omphalos.envs.flick.encode import FlickEncoder
 from omphalos.flick import GAME
 from omphalos.flick.gods import GODS, uses_of
-from omphalos.flick.house import DISKS, TURNS
 from omphalos.flick.laws import LAWS
+from omphalos.flick.numbers import DISKS, TURNS
 from omphalos.flick.options import CARD_OF, Options
 from omphalos.flick.pieces import Disk, Stock
 from omphalos.flick.state import Hand, Heart, Held, Phase, Step, Trial, Turn

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from omphalos.bots.flick.board import board_of
 from omphalos.envs.shot.encode import HEAD, LARGEST, ROW, encode, features, head_of
 from omphalos.flick.gods import GODS
-from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KINDS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.laws.tornado import SPOTS
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.pieces import Disk, Stock
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import Hand, InForce, State

@@ -6,7 +6,7 @@ import numpy as np
 
 from omphalos.envs.shot import FlickShots, positions_of
 from omphalos.envs.shot.draws import block
-from omphalos.flick.house import DISKS
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.rulings import rulings_of
 from omphalos.table.chance import Chance
 

@@ -14,8 +14,8 @@ from omphalos.flick.actions import Action, Decline, Flick
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Converted, Flicked, MissionEnded, TurnBegan
 from omphalos.flick.gods import GODS
-from omphalos.flick.house import DISKS
 from omphalos.flick.laws import LAWS
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import State
 from omphalos.table.chance import Chance

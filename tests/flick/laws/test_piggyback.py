@@ -9,7 +9,7 @@ import pytest
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick, FlickStack
 from omphalos.flick.events import Flicked, NavelScored
-from omphalos.flick.house import LAWS, PiggybackNumbers
+from omphalos.flick.numbers import LAWS, PiggybackNumbers
 from omphalos.flick.refusals import IllegalPlacement, NoneLeft, TwoAtOnce
 from tests.flick.helpers import again, aim, away, begun, earned, left, only, play, put, to_generation
 

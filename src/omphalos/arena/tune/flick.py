@@ -13,8 +13,8 @@ from omphalos.arena.tune.measures import Labels, Ratio, Tallies, pair_label, pai
 from omphalos.flick import mat
 from omphalos.flick.events import Flicked, HandStood, LawEnacted, LawsShown, TempleBuilt, TempleDeclined
 from omphalos.flick.gods import GODS
-from omphalos.flick.house import Disks, House, Mat, Turns, check_numbers, read
 from omphalos.flick.laws import LAWS
+from omphalos.flick.numbers import Disks, Mat, Numbers, Turns, check_numbers, parse
 from omphalos.flick.options import CARD_OF
 from omphalos.table.record import Record, replay
 
@@ -80,11 +80,11 @@ class FlickMeasures:
     def check(self, files: Mapping[str, str]) -> None:
         """Raise an error if the game cannot be played with the texts of these data files."""
         for name, text in files.items():
-            numbers = read(text, _KINDS[name], name) if name in _KINDS else tomllib.loads(text)
+            numbers = parse(text, _KINDS[name], name) if name in _KINDS else tomllib.loads(text)
             check_numbers(numbers, name)
             if isinstance(numbers, Mat):
                 mat.check(numbers)
 
 
-_KINDS: Final[dict[str, type[House]]] = {"mat.toml": Mat, "disks.toml": Disks, "turns.toml": Turns}
+_KINDS: Final[dict[str, type[Numbers]]] = {"mat.toml": Mat, "disks.toml": Disks, "turns.toml": Turns}
 MEASURES: Final = FlickMeasures()

@@ -10,9 +10,9 @@ import numpy as np
 from omphalos.bots.flick.kernels import NO, NONE, YES, below, normal, uniform, whole
 from omphalos.bots.flick.scratch import Scratch
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Shot, copy_shot
-from omphalos.flick.house import DISKS, MAT
 from omphalos.flick.judged import SPHINX, Board
 from omphalos.flick.mat import CITIES, COASTS, CORNERS
+from omphalos.flick.numbers import DISKS, MAT
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
 from omphalos.physics.arguments import Scenes

@@ -12,7 +12,6 @@ from omphalos.bots.flick.parts import PLACES
 from omphalos.bots.flick.shots import ONE, PAIR, STACK
 from omphalos.flick.gods import uses_of
 from omphalos.flick.gods.freja import HEART
-from omphalos.flick.house import DISKS, TURNS
 from omphalos.flick.judged import (
     ABSENT,
     KINDS,
@@ -30,6 +29,7 @@ from omphalos.flick.judged import (
     beside,
 )
 from omphalos.flick.mat import HALF, NAVEL, corner_of
+from omphalos.flick.numbers import DISKS, TURNS
 from omphalos.flick.pieces import MASS, NOBODY
 from omphalos.flick.powers import Manner
 from omphalos.flick.rulings import rulings_of

@@ -17,8 +17,8 @@ from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Sho
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from omphalos.flick.events import Flicked, Thrown
 from omphalos.flick.finger import direction
-from omphalos.flick.house import DISKS
 from omphalos.flick.judged import Board
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.pieces import PROPHETS, Disk
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import flick

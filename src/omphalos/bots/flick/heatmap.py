@@ -16,8 +16,8 @@ from omphalos.bots.flick.decision import affordable
 from omphalos.bots.flick.flicks import flicked, shot_of
 from omphalos.bots.flick.shots import FIRST, MORE
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
-from omphalos.flick.house import DISKS
 from omphalos.flick.mat import HALF, ISLANDS, SEA, city_at, corner_of, in_cloud, island_at, on_navel
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.rulings import rulings_of
 from omphalos.table.errors import NothingToDraw
 from omphalos.table.heatmap import Device, HeatArea, HeatMap

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from omphalos.bots.flick.flicks import as_aimed
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.gods.dagda import LENGTH
-from omphalos.flick.house import DISKS
 from omphalos.flick.mat import HALF
+from omphalos.flick.numbers import DISKS
 from omphalos.table import svg
 
 if TYPE_CHECKING:

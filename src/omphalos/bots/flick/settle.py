@@ -11,9 +11,9 @@ from omphalos.bots.flick.kernels import NONE
 from omphalos.bots.flick.parts import after_temples, banishes, harvests, returns, turn_ends
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, SECOND, Shot
 from omphalos.bots.flick.sites import build
-from omphalos.flick.house import MAT
 from omphalos.flick.judged import KING, TEMPLE, Board, beside, copy_disk, place, take
 from omphalos.flick.mat import CORNERS, SEA, island_at, on_navel, touching
+from omphalos.flick.numbers import MAT
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
 

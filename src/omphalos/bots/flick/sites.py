@@ -9,9 +9,9 @@ import numpy as np
 
 from omphalos.bots.flick.board import copy_of
 from omphalos.flick.actions import Build
-from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KING, TEMPLE, Board, place, take
 from omphalos.flick.mat import CITIES, COASTS, HALF, SEA, city_at, island_at
+from omphalos.flick.numbers import DISKS
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
 

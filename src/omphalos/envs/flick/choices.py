@@ -31,8 +31,8 @@ from omphalos.flick.actions import (
     Vote,
 )
 from omphalos.flick.cloud import pairs
-from omphalos.flick.house import GODS, MAT
 from omphalos.flick.mat import HALF, ISLANDS, corner_of, turn
+from omphalos.flick.numbers import GODS, MAT
 from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLES, PROPHETS, Stock
 from omphalos.flick.view import View
 from omphalos.table.legal import Family

@@ -6,8 +6,8 @@ from typing import Final
 
 from omphalos.envs.flick.layout import KIND_NUMBER
 from omphalos.envs.layout import Cells
-from omphalos.flick.house import TURNS
 from omphalos.flick.mat import HALF, SEA, turn
+from omphalos.flick.numbers import TURNS
 from omphalos.flick.pieces import NOBODY
 from omphalos.flick.state import Turn
 from omphalos.flick.view import DiskView

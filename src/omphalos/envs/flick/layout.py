@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from omphalos.envs.layout import Block
-from omphalos.flick.house import GODS, LAWS, TURNS
 from omphalos.flick.laws import LAWS as ALL_LAWS
 from omphalos.flick.mat import ISLANDS
+from omphalos.flick.numbers import GODS, LAWS, TURNS
 from omphalos.flick.options import CARDS
 from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLES, KINDS, PROPHETS
 from omphalos.flick.powers import Manner

@@ -15,7 +15,7 @@ from omphalos.envs.flick.layout import (
     TREMOR,
 )
 from omphalos.envs.layout import Block, Cells
-from omphalos.flick.house import DISKS, TURNS
+from omphalos.flick.numbers import DISKS, TURNS
 from omphalos.flick.options import MAX_GENERATIONS, Options
 from omphalos.flick.pieces import BOX_PROPHETS, BOX_TEMPLES
 from omphalos.flick.state import Hand, Heart, InForce, Trial, Turn

@@ -25,11 +25,11 @@ import numpy as np
 from omphalos.envs.library import ENVS
 from omphalos.flick import GAME
 from omphalos.flick.gods import GODS
-from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KINDS, SEATS, Board
 from omphalos.flick.laws import LAWS
 from omphalos.flick.laws.tornado import SPOTS
 from omphalos.flick.mat import HALF, turn
+from omphalos.flick.numbers import DISKS
 from omphalos.kernels import jit
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from omphalos.envs.shot.draws import below, normal
 from omphalos.envs.shot.encode import encode_inlined
 from omphalos.envs.shot.pool import AimRow, Pool
 from omphalos.flick.finger import direction
-from omphalos.flick.house import DISKS
 from omphalos.flick.judged import Board
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.powers import Manner
 from omphalos.kernels import jit
 from omphalos.physics.columns import LaunchRow, write_launch

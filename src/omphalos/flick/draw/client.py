@@ -19,10 +19,10 @@ from omphalos.flick.draw.suits import EMBLEMS, SUITS, WITHOUT_GODS, emblem_defin
 from omphalos.flick.draw.tokens import token_definitions
 from omphalos.flick.gods import GODS
 from omphalos.flick.gods.dagda import LENGTH
-from omphalos.flick.house import DISKS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.options import CARDS, CardId, GodId
 from omphalos.flick.pieces import NOBODY, Stock
 from omphalos.flick.view import SeatView

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.flick.house import GODS, ReturnNumbers
 from omphalos.flick.judged import Board, Judged
+from omphalos.flick.numbers import GODS, ReturnNumbers
 from omphalos.flick.pieces import Disk
 from omphalos.flick.powers import God
 from omphalos.flick.state import State

@@ -11,9 +11,9 @@ from omphalos.flick.cloud import REACH
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import HandStood
 from omphalos.flick.finger import check_angle, check_numbers, direction
-from omphalos.flick.house import GODS, HandNumbers
 from omphalos.flick.judged import NOTHING
 from omphalos.flick.mat import CORNERS, HALF
+from omphalos.flick.numbers import GODS, HandNumbers
 from omphalos.flick.pieces import RADIUS, Disk
 from omphalos.flick.powers import God
 from omphalos.flick.refusals import IllegalPlacement, PowerSpent

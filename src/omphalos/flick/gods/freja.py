@@ -8,9 +8,9 @@ from omphalos.flick.actions import Action, DropHeart
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import HeartDropped
 from omphalos.flick.finger import check_numbers
-from omphalos.flick.house import GODS, HeartNumbers
 from omphalos.flick.judged import BY_RULINGS
 from omphalos.flick.mat import HALF, on_mat, touching
+from omphalos.flick.numbers import GODS, HeartNumbers
 from omphalos.flick.powers import God
 from omphalos.flick.refusals import IllegalPlacement
 from omphalos.table.legal import Family, Legal, Spot

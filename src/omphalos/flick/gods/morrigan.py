@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from omphalos.flick.draft import Draft
-from omphalos.flick.house import GODS, Reward
 from omphalos.flick.judged import Board, Judged
+from omphalos.flick.numbers import GODS, Reward
 from omphalos.flick.pieces import Disk
 from omphalos.flick.powers import God
 from omphalos.flick.state import Score, State

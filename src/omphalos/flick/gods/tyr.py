@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.flick.house import GODS, Shaky
 from omphalos.flick.judged import NOTHING
+from omphalos.flick.numbers import GODS, Shaky
 from omphalos.flick.powers import God
 from omphalos.flick.state import State
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-from omphalos.flick import house
+from omphalos.flick import numbers
 from omphalos.flick.options import LawId
 from omphalos.flick.powers import Law
 from omphalos.flick.registry import found_in
 
 _found: Final = {law.id: law for law in found_in(sys.modules[__name__], Law)}
-house.LAWS.check(_found)
-LAWS: Final[dict[LawId, Law]] = {law: _found[law] for law in house.LAWS}
+numbers.LAWS.check(_found)
+LAWS: Final[dict[LawId, Law]] = {law: _found[law] for law in numbers.LAWS}
 
 
 def deck_for(players: int) -> tuple[LawId, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from omphalos.flick.draft import Draft
-from omphalos.flick.house import LAWS, Reward
 from omphalos.flick.judged import Board, Judged
+from omphalos.flick.numbers import LAWS, Reward
 from omphalos.flick.powers import Law
 from omphalos.flick.state import Score
 from omphalos.flick.tally import Tally

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.flick.house import DISKS, LAWS, LittleFingerNumbers
 from omphalos.flick.judged import NOTHING
+from omphalos.flick.numbers import DISKS, LAWS, LittleFingerNumbers
 from omphalos.flick.powers import Law, Manner
 
 _NUMBERS: Final = LAWS.numbers("L03", LittleFingerNumbers)

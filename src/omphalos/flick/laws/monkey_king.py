@@ -6,9 +6,9 @@ from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import KingSet
-from omphalos.flick.house import DISKS
 from omphalos.flick.judged import KING, Board, Judged, beside, place, put_back
 from omphalos.flick.mat import SEA, island_at, touching
+from omphalos.flick.numbers import DISKS
 from omphalos.flick.powers import Law
 from omphalos.flick.state import State
 

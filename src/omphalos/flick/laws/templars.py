@@ -6,8 +6,8 @@ from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import PiecesChanged
-from omphalos.flick.house import LAWS, TemplarsNumbers
 from omphalos.flick.judged import NOTHING
+from omphalos.flick.numbers import LAWS, TemplarsNumbers
 from omphalos.flick.pieces import Stock
 from omphalos.flick.powers import Law
 

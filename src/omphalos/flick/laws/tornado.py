@@ -6,9 +6,9 @@ from typing import Final
 
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Taken, TornadoMoved
-from omphalos.flick.house import LAWS, TornadoNumbers
 from omphalos.flick.judged import KING, Board, Judged, place, take
 from omphalos.flick.mat import corner_of, touching, turn
+from omphalos.flick.numbers import LAWS, TornadoNumbers
 from omphalos.flick.powers import Law
 from omphalos.flick.state import NO_TORNADO
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.flick.house import LAWS, Shaky
 from omphalos.flick.judged import NOTHING
+from omphalos.flick.numbers import LAWS, Shaky
 from omphalos.flick.powers import Law, Manner
 
 _NUMBERS: Final = LAWS.numbers("L02", Shaky)

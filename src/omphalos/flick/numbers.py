@@ -1,4 +1,4 @@
-"""House rulings: numbers that neither the rulebook nor owners of the game give. Read once from the files in `data`.
+"""The numbers of the rules that the rulebook does not give, read once from the files in `data` and validated.
 
 Most of them are the same in both sets of house numbers. Those that a table chooses by the option `numbers` are read for
 each set: `DISKS_OF`, and `Sections.of_sets`.
@@ -20,7 +20,7 @@ from omphalos.table.legal import Circle
 T = TypeVar("T")
 
 
-class BadHouseRule(OmphalosError):
+class BadNumbers(OmphalosError):
     """An invalid number in a data file. The message names the file and the entry."""
 
 
@@ -32,11 +32,11 @@ class Tremor(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     offset: float  # metres per second, independent of the speed
 
 
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of numbers. Unknown names are refused."""
 
 
-class Mat(House, frozen=True):
+class Mat(Numbers, frozen=True):
     """The mat, in millimetres."""
 
     size: float
@@ -47,14 +47,14 @@ class Mat(House, frozen=True):
     corners: dict[int, tuple[int, ...]]  # by the number of players
 
 
-class Round(House, frozen=True):
+class Round(Numbers, frozen=True):
     """A kind of disk."""
 
     radius: float  # millimetres
     mass: float  # grams
 
 
-class Disks(House, frozen=True):
+class Disks(Numbers, frozen=True):
     """Disks and how they slide."""
 
     friction: float
@@ -69,7 +69,7 @@ class Disks(House, frozen=True):
     temple: Round
 
 
-class Turns(House, frozen=True):
+class Turns(Numbers, frozen=True):
     """Turns and flicks."""
 
     again: int
@@ -77,33 +77,33 @@ class Turns(House, frozen=True):
     steadiness: dict[str, Tremor]
 
 
-class Shaky(House, frozen=True):
+class Shaky(Numbers, frozen=True):
     """A law or god that shakes the hand."""
 
     tremor: Tremor
 
 
-class LittleFingerNumbers(House, frozen=True):
+class LittleFingerNumbers(Numbers, frozen=True):
     """A law that shakes the hand and slows it."""
 
     tremor: Tremor
     speed: float
 
 
-class PiggybackNumbers(House, frozen=True):
+class PiggybackNumbers(Numbers, frozen=True):
     """The stack."""
 
     share: float
     leap: float
 
 
-class Friction(House, frozen=True):
+class Friction(Numbers, frozen=True):
     """A law on friction."""
 
     friction: float
 
 
-class TornadoNumbers(House, frozen=True):
+class TornadoNumbers(Numbers, frozen=True):
     """The tornado and its spots."""
 
     radius: float
@@ -111,68 +111,68 @@ class TornadoNumbers(House, frozen=True):
     strait: tuple[float, float]
 
 
-class TemplarsNumbers(House, frozen=True):
+class TemplarsNumbers(Numbers, frozen=True):
     """The exchange of prophets."""
 
     swapped: int
 
 
-class FourWindsNumbers(House, frozen=True):
+class FourWindsNumbers(Numbers, frozen=True):
     """VP for presence on many islands."""
 
     four: int
     three: int
 
 
-class NewCallingNumbers(House, frozen=True):
+class NewCallingNumbers(Numbers, frozen=True):
     """More prophets."""
 
     prophets: int
 
 
-class Reward(House, frozen=True):
+class Reward(Numbers, frozen=True):
     """A law or god that gives VP."""
 
     vp: int
 
 
-class HandNumbers(House, frozen=True):
+class HandNumbers(Numbers, frozen=True):
     """Dagda's hand."""
 
     length: float
     thickness: float
 
 
-class ReturnNumbers(House, frozen=True):
+class ReturnNumbers(Numbers, frozen=True):
     """Anubis's prophets that come back."""
 
     returns: int
 
 
-class ScalesNumbers(House, frozen=True):
+class ScalesNumbers(Numbers, frozen=True):
     """Themis's ties, with two players."""
 
     disks: int
     council: int
 
 
-class HeartNumbers(House, frozen=True):
+class HeartNumbers(Numbers, frozen=True):
     """Freja's heart."""
 
     radius: float
     spread: float
 
 
-def read(text: str, kind: type[T], name: str) -> T:
+def parse(text: str, kind: type[T], name: str) -> T:
     """Parse a table from the text of a data file. An error names the file and the entry."""
-    return _convert(_parse(text, name), kind, name, "$")
+    return _convert(_toml(text, name), kind, name, "$")
 
 
-def _parse(text: str, name: str) -> dict[str, Any]:
+def _toml(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise BadHouseRule(f"{name}: {problem}") from None
+        raise BadNumbers(f"{name}: {problem}") from None
 
 
 def _convert(table: dict[str, Any], kind: type[T], name: str, path: str) -> T:
@@ -180,7 +180,7 @@ def _convert(table: dict[str, Any], kind: type[T], name: str, path: str) -> T:
         rules = msgspec.convert(table, kind, strict=False)
     except msgspec.ValidationError as problem:
         said = str(problem) if " - at `$" in str(problem) or path == "$" else f"{problem} - at `$`"
-        raise BadHouseRule(f"{name}: {said.replace('`$', '`' + path)}") from None
+        raise BadNumbers(f"{name}: {said.replace('`$', '`' + path)}") from None
     check_numbers(rules, name, path)
     return rules
 
@@ -200,7 +200,7 @@ def _check_numbers(value: Any, name: str, path: str) -> None:
     elif isinstance(value, float | int):
         places = path.startswith(("$.island", "$.city", "$.L08.island", "$.L08.strait"))
         if not math.isfinite(value) or (value < 0 and not places):
-            raise BadHouseRule(f"{name}: {value} cannot be - at `{path}`")
+            raise BadNumbers(f"{name}: {value} cannot be - at `{path}`")
 
 
 class Sections:
@@ -208,7 +208,7 @@ class Sections:
 
     def __init__(self, texts: dict[NumberSet, str], name: str) -> None:
         self.name = name
-        self._sets = {numbers: _parse(text, name) for numbers, text in texts.items()}
+        self._sets = {numbers: _toml(text, name) for numbers, text in texts.items()}
         self._tables = self._sets["reported"]
         self._unread = {section for section, table in self._tables.items() if table}
 
@@ -221,7 +221,7 @@ class Sections:
         for tables in self._sets.values():
             value = tables[section].pop(entry, None)
         if value not in allowed:
-            raise BadHouseRule(f"{self.name}: `{entry}` is one of {', '.join(map(str, allowed))} - at `$.{section}`")
+            raise BadNumbers(f"{self.name}: `{entry}` is one of {', '.join(map(str, allowed))} - at `$.{section}`")
         if not self._tables[section]:
             self._unread.discard(section)
         return value
@@ -233,7 +233,7 @@ class Sections:
     def of_sets(self, section: str, kind: type[T]) -> dict[str, T]:
         """The numbers of a law or god in each set."""
         if section not in self._tables:
-            raise BadHouseRule(f"{self.name}: there is no section [{section}]")
+            raise BadNumbers(f"{self.name}: there is no section [{section}]")
         self._unread.discard(section)
         return {
             numbers: _convert(tables[section], kind, self.name, f"$.{section}")
@@ -243,9 +243,9 @@ class Sections:
     def check(self, known: Collection[str]) -> None:
         """Refuse sections without a law or god, laws and gods without a section, and numbers that were never read."""
         for odd in sorted({*self._tables} ^ {*known}):
-            raise BadHouseRule(f"{self.name}: [{odd}] has no {'module' if odd in self._tables else 'section'}")
+            raise BadNumbers(f"{self.name}: [{odd}] has no {'module' if odd in self._tables else 'section'}")
         for unread in sorted(self._unread):
-            raise BadHouseRule(f"{self.name}: nobody reads the numbers of [{unread}]")
+            raise BadNumbers(f"{self.name}: nobody reads the numbers of [{unread}]")
 
 
 def _texts(name: str) -> dict[NumberSet, str]:
@@ -256,11 +256,11 @@ _DIFFER: Final = ("disks.toml/sphinx.", "gods.toml/Freja.", "gods.toml/Themis.")
 for _numbers in SETS:
     for _number in set_numbers("flick", _numbers):
         if not _number.startswith(_DIFFER):
-            raise BadHouseRule(f"{set_file(_numbers)}: {_number} is the same in every set")
+            raise BadNumbers(f"{set_file(_numbers)}: {_number} is the same in every set")
 
-MAT: Final = read(data_file("flick", "mat.toml"), Mat, "mat.toml")
-DISKS_OF: Final = {numbers: read(text, Disks, "disks.toml") for numbers, text in _texts("disks.toml").items()}
+MAT: Final = parse(data_file("flick", "mat.toml"), Mat, "mat.toml")
+DISKS_OF: Final = {numbers: parse(text, Disks, "disks.toml") for numbers, text in _texts("disks.toml").items()}
 DISKS: Final = DISKS_OF["reported"]  # for what is the same in every set
-TURNS: Final = read(data_file("flick", "turns.toml"), Turns, "turns.toml")
+TURNS: Final = parse(data_file("flick", "turns.toml"), Turns, "turns.toml")
 LAWS: Final = Sections(_texts("laws.toml"), "laws.toml")
 GODS: Final = Sections(_texts("gods.toml"), "gods.toml")

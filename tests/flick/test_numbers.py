@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from omphalos.flick.gods import GODS
-from omphalos.flick.house import BadHouseRule, Reward, Sections
 from omphalos.flick.laws import LAWS
+from omphalos.flick.numbers import BadNumbers, Reward, Sections
 from omphalos.flick.options import CARD_OF, CARDS
 from omphalos.table.house_numbers import SETS
 
@@ -44,7 +44,7 @@ def test_a_set_may_change_only_what_is_read_for_each_set() -> None:
 def test_numbers_that_nobody_reads_are_refused() -> None:
     found = sections()
     found.take("L03", "card", ["norse"])
-    with pytest.raises(BadHouseRule, match=r"laws\.toml: nobody reads the numbers of \[L01\]"):
+    with pytest.raises(BadNumbers, match=r"laws\.toml: nobody reads the numbers of \[L01\]"):
         found.check(["L01", "L02", "L03"])
     found.numbers("L01", Reward)
     found.check(["L01", "L02", "L03"])
@@ -55,7 +55,7 @@ def test_numbers_that_nobody_reads_are_refused() -> None:
     [(["L01", "L02"], r"\[L03\] has no module"), (["L01", "L02", "L03", "L4"], r"\[L4\] has no sec")],
 )
 def test_modules_and_sections_belong_together(known: list[str], problem: str) -> None:
-    with pytest.raises(BadHouseRule, match=problem):
+    with pytest.raises(BadNumbers, match=problem):
         sections().check(known)
 
 
@@ -70,12 +70,12 @@ def test_modules_and_sections_belong_together(known: list[str], problem: str) ->
     ],
 )
 def test_a_wrong_number_is_named_with_its_place(text: str, problem: str) -> None:
-    with pytest.raises(BadHouseRule, match=problem):
+    with pytest.raises(BadNumbers, match=problem):
         sections(text).numbers("L01", Reward)
 
 
 def test_a_word_is_one_of_those_there_are() -> None:
-    with pytest.raises(BadHouseRule, match=r"`card` is one of celtic, greek - at `\$\.L03`"):
+    with pytest.raises(BadNumbers, match=r"`card` is one of celtic, greek - at `\$\.L03`"):
         sections().take("L03", "card", ["celtic", "greek"])
 
 

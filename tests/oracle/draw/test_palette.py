@@ -52,7 +52,7 @@ def seen(colour: str, sight: str) -> tuple[float, float, float]:
 def test_no_two_seats_look_alike(sight: str) -> None:
     for one, other in combinations(SEATS, 2):
         assert math.dist(seen(one.colour, sight), seen(other.colour, sight)) >= MIN_DIFFERENCE, (one, other)
-        assert one.shape != other.shape
+        assert one.path != other.path
 
 
 def test_no_seat_looks_like_a_guild() -> None:

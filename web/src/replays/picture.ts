@@ -1,5 +1,8 @@
 // A moment as a picture to keep or send: the server draws an SVG, the browser converts it to pixels.
 
+/** Behind pictures: some games' pictures have no background. */
+export const PAPER = '#fffaf0';
+
 const WIDE = 1600; // pixels
 
 async function drawn(address: string): Promise<HTMLImageElement> {
@@ -16,7 +19,7 @@ export async function png(address: string): Promise<Blob> {
   canvas.width = WIDE;
   canvas.height = Math.round(WIDE * ratio);
   const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#fffaf0'; // paper colour: some games' pictures have no background
+  pen.fillStyle = PAPER;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, failed) =>

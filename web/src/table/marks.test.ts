@@ -11,6 +11,6 @@ test('a table with more seats than marks begins again', () => {
 });
 
 test('no two seats look alike, by colour or by shape', () => {
-  expect(new Set(MARKS.map((mark) => mark.shape)).size).toBe(MARKS.length);
+  expect(new Set(MARKS.map((mark) => mark.path)).size).toBe(MARKS.length);
   expect(new Set(MARKS.map((mark) => mark.colour)).size).toBe(MARKS.length);
 });

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from omphalos.flick.draw.disks import ORDER, disk_name, shadow
+from omphalos.flick.draw.palette import ACTING, CREAM, HEART, RIM
 from omphalos.flick.draw.shapes import circle, path, place, rect, text, use
 from omphalos.flick.draw.suits import Suit, emblem_of, suit_of
 from omphalos.flick.draw.tokens import hand, heart, tornado
@@ -79,7 +80,7 @@ def _badge(r: float) -> Markup:
     return path(
         "M0 4C-5.8.2-4.4-3.8-2.1-3.8-.9-3.8-.2-2.9 0-2.2.2-2.9.9-3.8 2.1-3.8 4.4-3.8 5.8.2 0 4Z",
         class_="turned",
-        fill="#d22b4f",
+        fill=HEART,
         stroke="#fff",
         stroke_width=0.8,
         transform=place(0.62 * r, 0.62 * r, upright=True),
@@ -106,7 +107,7 @@ def _seat(player: SeatView, active: bool, name: str) -> Markup:
 
     return group(
         title(name),
-        path(arc(r - 3.2), fill="none", stroke="#ffd75e", stroke_width=9, stroke_opacity=0.85) if active else None,
+        path(arc(r - 3.2), fill="none", stroke=ACTING, stroke_width=9, stroke_opacity=0.85) if active else None,
         path(arc(r - 3.2), fill="none", stroke=suit.colour, stroke_width=3.6),
         group(
             use(f"plate-{player.seat}"),
@@ -141,7 +142,7 @@ def _ledger(view: View, i: int, said: Sequence[str], language: str) -> Markup:
             ISLANDS[i],
             transform=place(*at(0), upright=True),
             font_size=12,
-            fill="#f5ead0",
+            fill=CREAM,
             fill_opacity=0.85,
             text_anchor="middle",
             font_weight="bold",
@@ -154,10 +155,10 @@ def _ledger(view: View, i: int, said: Sequence[str], language: str) -> Markup:
 
 
 def _chip(suit: Suit, n: int, dominant: bool) -> list[Markup]:
-    ring = [circle(0, 0, 7.2, fill="none", stroke="#ffd75e", stroke_width=1.2)] if dominant else []
+    ring = [circle(0, 0, 7.2, fill="none", stroke=ACTING, stroke_width=1.2)] if dominant else []
     return [
         *ring,
-        path(suit.shape, fill=suit.colour, stroke="#fff6df", stroke_width=1, transform="scale(.68)"),
+        path(suit.shape, fill=suit.colour, stroke=RIM, stroke_width=1, transform="scale(.68)"),
         text(0, 2.6, f"{n}", font_size=7.4, fill=suit.ink, text_anchor="middle", font_weight="bold"),
     ]
 

@@ -14,6 +14,7 @@ import msgspec
 from omphalos.flick.draw.disks import DRAWN, HEIGHT, ORDER, disk_definitions, disk_name
 from omphalos.flick.draw.heat import COLOURS
 from omphalos.flick.draw.outline import outline_path
+from omphalos.flick.draw.palette import named_colours
 from omphalos.flick.draw.scenery import scenery, scenery_definitions
 from omphalos.flick.draw.suits import EMBLEMS, SUITS, WITHOUT_GODS, emblem_definition, emblem_of, suit_of
 from omphalos.flick.draw.tokens import token_definitions
@@ -26,6 +27,7 @@ from omphalos.flick.numbers import DISKS
 from omphalos.flick.options import CARDS, CardId, GodId
 from omphalos.flick.pieces import NOBODY, Stock
 from omphalos.flick.view import SeatView
+from omphalos.table.stylesheet import stylesheet
 from omphalos.table.svg import PREFIX, Markup, element, group, number, written
 
 IDS: Final = "flick-"  # prefix of every id in the browser
@@ -36,7 +38,12 @@ MARGIN: Final = 8.0  # millimetres of frame that the board shows round the mat
 
 def board_files() -> dict[str, str]:
     """The generated files of the board, by name."""
-    return {"mat.ts": mat_module(), "scenery.svg": scenery_picture(), "pieces.svg": pieces_picture()}
+    return {
+        "mat.ts": mat_module(),
+        "scenery.svg": scenery_picture(),
+        "pieces.svg": pieces_picture(),
+        "palette.css": stylesheet(IDS, named_colours(), "omphalos.flick.draw.palette"),
+    }
 
 
 def mat_module() -> str:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from omphalos.flick.draw.palette import CARD, SHADOW
 from omphalos.flick.draw.shapes import circle, defined, linear, paint, path, place, radial, rect, stop, use
 from omphalos.flick.draw.suits import Suit, emblem_definition, emblem_of, suit_of
 from omphalos.flick.pieces import NOBODY
@@ -82,7 +83,7 @@ def _materials() -> list[Markup]:
         linear("rim", -14, 0, 14, 0, stop(0, "#8a5a2c"), stop(0.35, "#c08a50"), stop(1, "#5c3818")),
         radial("marble", -5, -7, 26, stop(0, "#ffffff"), stop(0.55, "#f1eadb"), stop(1, "#c9bda3")),
         radial("red-wood", -4, -6, 24, stop(0, "#e9a27c"), stop(0.5, "#c4653f"), stop(1, "#7c3219")),
-        radial("shade", 0, 0, 1, stop(0.55, "#08202c", 0.62), stop(0.8, "#08202c", 0.3), stop(1, "#08202c", 0)),
+        radial("shade", 0, 0, 1, stop(0.55, SHADOW, 0.62), stop(0.8, SHADOW, 0.3), stop(1, SHADOW, 0)),
     ]
 
 
@@ -248,7 +249,7 @@ def _temple(suit: Suit, seat: int, emblem: str) -> Markup:
         rect(-9, -1, 18, 9, fill=suit.deep, fill_opacity=0.35),
         use("front"),
         path("M-12.8-.8V-2.6L0-14.4 12.8-2.6V-.8Z", fill=colours, stroke=suit.deep, stroke_width=0.6),
-        path(suit.shape, fill="#fffaf0", transform=place(0, -5.4, size=0.62)),
+        path(suit.shape, fill=CARD, transform=place(0, -5.4, size=0.62)),
         use(emblem, 0, -5.4, size=0.62),
         color=suit.deep,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from omphalos.flick.draw.disks import disk_name
 from omphalos.flick.draw.lettering import FADED, INK, cut, letters, lines, width
+from omphalos.flick.draw.palette import CARD, CARD_EDGE
 from omphalos.flick.draw.shapes import circle, path, place, rect, star, use
 from omphalos.flick.draw.words import law_lasts, law_name, law_text
 from omphalos.flick.laws import LAWS
@@ -78,7 +79,7 @@ def _card(
     parts: list[Markup] = [
         title(f"{law_name(law, language)} – {lasts}. {law_text(law, language)}"),
         rect(0.9, 1.4, wide, tall, rx=3, fill="#3a2817", fill_opacity=0.22),
-        rect(0, 0, wide, tall, rx=3, fill="#fffaf0", stroke="#b79f76", stroke_width=0.7),
+        rect(0, 0, wide, tall, rx=3, fill=CARD, stroke=CARD_EDGE, stroke_width=0.7),
         rect(0, 0, 3, tall, rx=1.5, fill=tone),
         letters(left, 13.2, name, 11, fill=INK, font_weight="bold"),
         rect(wide - chip - 4, 4, chip, 12, rx=6, fill=tone, fill_opacity=0.13),
@@ -99,11 +100,11 @@ def _card(
 def _ornament(x: float, y: float) -> Markup:
     """A small wind rose where the sheet would be empty."""
     return group(
-        circle(0, 0, 17, fill="none", stroke="#b79f76", stroke_width=0.6),
-        circle(0, 0, 19, fill="none", stroke="#b79f76", stroke_width=1.2, stroke_dasharray="1.2 1.8"),
+        circle(0, 0, 17, fill="none", stroke=CARD_EDGE, stroke_width=0.6),
+        circle(0, 0, 19, fill="none", stroke=CARD_EDGE, stroke_width=1.2, stroke_dasharray="1.2 1.8"),
         path(star(4, 17, 5, 45), fill="#d8c59c"),
         path(star(4, 29, 5.4, 90), fill="#c9b184"),
-        circle(0, 0, 3.2, fill="#f7edd5", stroke="#b79f76", stroke_width=0.6),
+        circle(0, 0, 3.2, fill="#f7edd5", stroke=CARD_EDGE, stroke_width=0.6),
         class_="ornament",
         opacity=0.75,
         transform=place(x, y),

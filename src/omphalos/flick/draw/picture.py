@@ -12,6 +12,7 @@ from omphalos.flick.draw.board import pieces
 from omphalos.flick.draw.disks import disk_definitions
 from omphalos.flick.draw.laws import law_cards
 from omphalos.flick.draw.lettering import FADED, INK, PARCHMENT, SERIF, cut, letters
+from omphalos.flick.draw.palette import CARD_EDGE, CREAM
 from omphalos.flick.draw.players import ROW, player_rows
 from omphalos.flick.draw.scenery import FRAME, scenery, scenery_definitions
 from omphalos.flick.draw.shapes import circle, path, place, rect
@@ -104,7 +105,7 @@ def _sheet(x: float, y: float, wide: float, high: float) -> Markup:
     """The parchment under the panel. It is opaque, so the panel is readable on any background."""
     return group(
         rect(x, y, wide, high, rx=5, fill=PARCHMENT, stroke="#6b4a2b", stroke_width=1.4),
-        rect(x + 3.4, y + 3.4, wide - 6.8, high - 6.8, rx=3, fill="none", stroke="#b79f76", stroke_width=0.6),
+        rect(x + 3.4, y + 3.4, wide - 6.8, high - 6.8, rx=3, fill="none", stroke=CARD_EDGE, stroke_width=0.6),
     )
 
 
@@ -113,7 +114,7 @@ def _heading(view: View, language: str, x: float, y: float, wide: float) -> Mark
         letters(x + 30, y + 26, TITLE, 20, fill=INK, font_weight="bold", font_style="italic"),
         letters(x + 30, y + 40, cut(moment(view, language), 10.5, wide - 30), 10.5, fill=FADED, class_="moment"),
         circle(x + 12, y + 27, 11, fill="#2d6f7c"),
-        path(f"M{number(x + 12)} {number(y + 19)}l2 6.4 6.2 1.6-6.2 1.6-2 6.4-2-6.4-6.2-1.6 6.2-1.6Z", fill="#f5ead0"),
+        path(f"M{number(x + 12)} {number(y + 19)}l2 6.4 6.2 1.6-6.2 1.6-2 6.4-2-6.4-6.2-1.6 6.2-1.6Z", fill=CREAM),
     )
 
 

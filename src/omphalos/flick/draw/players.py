@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from omphalos.flick.draw.disks import disk_name
 from omphalos.flick.draw.lettering import FADED, INK, cut, letters
+from omphalos.flick.draw.palette import MARKER, MARKER_EDGE, MARKER_SIGN
 from omphalos.flick.draw.shapes import circle, path, place, rect, use
 from omphalos.flick.draw.suits import suit_of
 from omphalos.flick.draw.words import god_name, player_name
@@ -110,9 +111,9 @@ def _marker(x: float, language: str) -> Markup:
     """The first-player marker: a golden coin with a finger pointing up."""
     return group(
         title(say(language, "draw-first")),
-        circle(0, 0, 8, fill="#f0c64f", stroke="#8a5f0c", stroke_width=0.9),
-        circle(0, 0, 6.4, fill="none", stroke="#8a5f0c", stroke_width=0.4),
-        path("M-.9-5Q0-5.8.9-5V-.6L3-.1Q3.8.2 3.6 1.2L3 4.4H-2L-3.6 1.4Q-3.4.4-2.4.8L-.9 1.8Z", fill="#5b3a08"),
+        circle(0, 0, 8, fill=MARKER, stroke=MARKER_EDGE, stroke_width=0.9),
+        circle(0, 0, 6.4, fill="none", stroke=MARKER_EDGE, stroke_width=0.4),
+        path("M-.9-5Q0-5.8.9-5V-.6L3-.1Q3.8.2 3.6 1.2L3 4.4H-2L-3.6 1.4Q-3.4.4-2.4.8L-.9 1.8Z", fill=MARKER_SIGN),
         class_="first",
         transform=place(x, 18),
     )

@@ -6,6 +6,7 @@ import math
 from functools import cache
 
 from omphalos.flick.draw.islands import BORDER, island, island_definitions, shallows
+from omphalos.flick.draw.palette import CREAM, SEA, SUNK
 from omphalos.flick.draw.shapes import (
     circle,
     defined,
@@ -52,7 +53,7 @@ def scenery_definitions() -> tuple[Markup, ...]:
             1.35 * HALF,
             stop(0, "#5aa7ad"),
             stop(0.35, "#3f8c99"),
-            stop(0.75, "#2b6f82"),
+            stop(0.75, SEA),
             stop(1, "#205a70"),
         ),
         radial("omphalos", -4, 5, 20, stop(0, "#fbf3dd"), stop(0.5, "#dcc9a0"), stop(1, "#977c50")),
@@ -144,7 +145,7 @@ def _rose() -> Markup:
     points: list[Markup] = []
     for length, first, step, tone in ((31.0, 22.5, 45.0, 0.4), (39.0, 45.0, 90.0, 0.6), (50.0, 0.0, 90.0, 0.8)):
         angles = [math.radians(first + k * step) for k in range(round(360 / step))]
-        for side, colour in ((1, "#f5ead0"), (-1, "#235c6d")):
+        for side, colour in ((1, CREAM), (-1, "#235c6d")):
             blades = ""
             for angle in angles:
                 root = angle + side * math.radians(21)
@@ -155,7 +156,7 @@ def _rose() -> Markup:
                 blades += polygon([(0, 0), foot, tip])
             points.append(path(blades, fill=colour, fill_opacity=tone))
     rings = [
-        circle(0, 0, r, fill="none", stroke="#f5ead0", stroke_opacity=0.45, stroke_width=w)
+        circle(0, 0, r, fill="none", stroke=CREAM, stroke_opacity=0.45, stroke_width=w)
         for r, w in ((26, 0.5), (28, 1.0))
     ]
     return group(*rings, *points, class_="rose", aria_hidden="true")
@@ -174,7 +175,7 @@ def _navel() -> Markup:
                 ways.append(f"{number(r * reach * math.cos(angle))} {number(r * reach * math.sin(angle))}")
             net.append("M" + "L".join(ways))
     return group(
-        element("ellipse", cx=1.5, cy=-2, rx=r + 2.5, ry=r + 2.5, fill="#10303c", fill_opacity=0.35),
+        element("ellipse", cx=1.5, cy=-2, rx=r + 2.5, ry=r + 2.5, fill=SUNK, fill_opacity=0.35),
         circle(0, 0, r, fill=paint("omphalos")),
         path(
             "".join(net),

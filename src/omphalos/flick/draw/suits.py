@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from omphalos.flick.draw.palette import RIM
 from omphalos.flick.draw.shapes import circle, defined, path
 from omphalos.flick.options import CARD_OF, CardId
 from omphalos.flick.view import SeatView
@@ -21,7 +22,7 @@ class Suit(msgspec.Struct, frozen=True):
     deep: str  # the same in the shade
     light: str  # the same in the light
     shape: str  # path data of the painted plate on a prophet, millimetres
-    ink: str = "#fff6df"  # colour of the emblem
+    ink: str = RIM  # colour of the emblem
 
 
 def _bulging(corners: int, reach: float, bulge: float, turn: float) -> str:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 
+from omphalos.flick.draw.palette import HEART, SHADOW, SKIN, SKIN_EDGE
 from omphalos.flick.draw.shapes import circle, defined, paint, path, place, radial, rect, stop, use
 from omphalos.flick.state import Hand
 from omphalos.table.legal import Circle
 from omphalos.table.svg import PREFIX, Markup, element, group, number
-
-SKIN = "#f0c597"
-SKIN_EDGE = "#8a5327"
 
 
 def token_definitions() -> list[Markup]:
@@ -33,7 +31,7 @@ def token_definitions() -> list[Markup]:
                 circle(0, 0, 20, fill=paint("blush"), stroke="#fff", stroke_width=1),
                 path(
                     "M0 13.4C-19-1-14.6-12.4-7-12.4-3-12.4-.6-9.6 0-7 .6-9.6 3-12.4 7-12.4 14.6-12.4 19-1 0 13.4Z",
-                    fill="#d22b4f",
+                    fill=HEART,
                     stroke="#fff",
                     stroke_width=0.9,
                 ),
@@ -103,7 +101,7 @@ def hand(where: Hand, thickness: float) -> Markup:
     back = -1 if where.bx < where.ax else 1
     size = whole / 100
     return group(
-        rect(-whole / 2, -r - 4 * back, whole, thickness + 3, rx=r + 1, fill="#08202c", fill_opacity=0.3),
+        rect(-whole / 2, -r - 4 * back, whole, thickness + 3, rx=r + 1, fill=SHADOW, fill_opacity=0.3),
         element(
             "use",
             href=f"#{PREFIX}hand",

@@ -10,6 +10,7 @@ import msgspec
 from omphalos.flick.draw.board import piece, seats
 from omphalos.flick.draw.disks import ORDER, disk_definitions, shadow
 from omphalos.flick.draw.lettering import cut, letters
+from omphalos.flick.draw.palette import LIT
 from omphalos.flick.draw.picture import EDGE, mat_group, prefix_of, whole
 from omphalos.flick.draw.scenery import scenery_definitions
 from omphalos.flick.draw.shapes import circle, path, place, polygon, star
@@ -244,7 +245,7 @@ def _contact(contact: Contact, said: str) -> Markup:
         star(8, 5 * size, 2.2 * size),
         class_="contact",
         data_t=number(contact.t, 4),
-        fill="#ffe27a",
+        fill=LIT,
         stroke="#7c5410",
         stroke_width=0.6,
         transform=place(contact.x, contact.y),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.oracle.draw.palette import DEEPER, INK, TINT
+from omphalos.oracle.draw.palette import CARD, CROSSED, DEEPER, INK, PARCHMENT, TINT
 from omphalos.oracle.draw.pieces import Card
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words
@@ -23,7 +23,7 @@ def card(stencils: Stencils, words: Words, card: Card, small: bool = False, **at
     def print_paper() -> Markup:
         band = f"M0 {CARD_HEIGHT - 26}h{CARD_WIDTH}v19a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7Z"
         return element(
-            "rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=7, fill="#fbf2db", stroke=DEEPER[colour], stroke_width=1.6
+            "rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=7, fill=CARD, stroke=DEEPER[colour], stroke_width=1.6
         ) + element("path", d=band, fill=TINT[colour])
 
     said = text(words(f"calling-{calling}"), CARD_WIDTH / 2, CARD_HEIGHT - 8, text_anchor="middle", font_size=16)
@@ -96,13 +96,13 @@ def _draw(stencils: Stencils, count: int) -> Markup:
         bag
         + arrow
         + boat
-        + (text(count, 0, 9, font_size=13, text_anchor="middle", fill="#f6ead0") if count > 1 else "")
+        + (text(count, 0, 9, font_size=13, text_anchor="middle", fill=PARCHMENT) if count > 1 else "")
     )
 
 
 def _struck(stencils: Stencils) -> Markup:
     return stencils.put("blot", 0, 0, 1.1) + element(
-        "path", d="M-13 13 13-13", stroke="#c8372a", stroke_width=3.4, stroke_linecap="round"
+        "path", d="M-13 13 13-13", stroke=CROSSED, stroke_width=3.4, stroke_linecap="round"
     )
 
 

@@ -13,7 +13,7 @@ from omphalos.oracle.cove.reckoning import RANKS
 from omphalos.oracle.cove.square import CALLINGS, CARDS
 from omphalos.oracle.cove.square import HOURS as SQUARE_HOURS
 from omphalos.oracle.draw import pen
-from omphalos.oracle.draw.palette import SEATS
+from omphalos.oracle.draw.palette import SEATS, named_colours
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.numbers import COVES, SHOP
 from omphalos.oracle.people import ADVENTURERS, COLOURS, SIZES
@@ -21,6 +21,7 @@ from omphalos.oracle.shop.horoscopes import BONUSES
 from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.stars import CELLS, LINES
 from omphalos.oracle.turns import SPACES
+from omphalos.table.stylesheet import stylesheet
 
 _HEAD: Final = "// Made by `python -m omphalos.server.typescript` from the game oracle; a test compares them.\n"
 PREFIX: Final = "wy"  # prefix of the small pictures' ids
@@ -32,7 +33,13 @@ _AREAS: Final = ((1, 1), (2, 1), (1, 2))  # of a charm and of a tome
 
 def board_files() -> dict[str, str]:
     """The generated files of the board, by name."""
-    return {"data.ts": data_module(), "art.ts": art_module(), "pen.ts": pen_module(), "seats.ts": seats_module()}
+    return {
+        "data.ts": data_module(),
+        "art.ts": art_module(),
+        "pen.ts": pen_module(),
+        "seats.ts": seats_module(),
+        "palette.css": stylesheet(f"{PREFIX}-", named_colours(), "omphalos.oracle.draw.palette"),
+    }
 
 
 def data_module() -> str:
@@ -100,7 +107,7 @@ def pen_module() -> str:
 
 def seats_module() -> str:
     """`seats.ts`: the seats' colours and shapes, as in the SVG pictures."""
-    marks = [{"colour": seat.colour, "shape": seat.shape, "path": seat.path} for seat in SEATS]
+    marks = [{"colour": seat.colour, "path": seat.path} for seat in SEATS]
     return "\n".join([_HEAD, _const("SEATS", marks, "How seats are told apart; paths are in a box from -10 to 10.")])
 
 

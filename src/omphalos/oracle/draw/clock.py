@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from omphalos.oracle.draw.palette import DARK_GOLD, DARK_WOOD, EDGE, FAINT, INK, WOOD
+from omphalos.oracle.draw.palette import CROSSED, DARK_GOLD, DARK_WOOD, EDGE, FAINT, FIELD, INK, WOOD
 from omphalos.oracle.draw.pieces import Cove
 from omphalos.oracle.draw.stencils import Stencils, seat_number
 from omphalos.oracle.draw.words import Words
@@ -18,7 +18,7 @@ def clock(stencils: Stencils, words: Words, cove: Cove) -> Markup:
     """The clock around the origin. Hour 0, where a day begins, and hour 12 are at the top."""
     face = (
         element("circle", r=RADIUS, fill=WOOD, stroke=DARK_WOOD, stroke_width=2)
-        + element("circle", r=RADIUS - 9, fill="#fdf6e4", stroke=DARK_WOOD, stroke_width=1.4)
+        + element("circle", r=RADIUS - 9, fill=FIELD, stroke=DARK_WOOD, stroke_width=1.4)
         + element("circle", r=34, fill="none", stroke=EDGE, stroke_width=1)
     )
     ticks = ""
@@ -82,7 +82,7 @@ def _markers(stencils: Stencils, words: Words, cove: Cove) -> list[Markup]:
                 title(said),
                 element("ellipse", cx=1, cy=9, rx=11, ry=4, fill="#000", opacity=0.2) if not marker.height else "",
                 stencils.put(f"seat {marker.seat}", 0, 0, 1.05),
-                element("circle", r=15, fill="none", stroke="#c8372a", stroke_width=2.2) if again else "",
+                element("circle", r=15, fill="none", stroke=CROSSED, stroke_width=2.2) if again else "",
                 seat_number(marker.seat, 0, 5.5),
                 transform=f"translate({number(x + 3 * marker.height)} {number(y - 13 * marker.height)})",
                 data_marker=marker.seat,

@@ -7,7 +7,7 @@ from typing import Final
 
 from omphalos.oracle.draw import clock, harbour
 from omphalos.oracle.draw.card import CARD_HEIGHT, CARD_WIDTH, card
-from omphalos.oracle.draw.palette import DEEPER, EDGE, FAINT, FULL, INK, PARCHMENT, TINT
+from omphalos.oracle.draw.palette import DEEPER, EDGE, FAINT, FIELD, FULL, GOLD, INK, ON_DARK, PARCHMENT, TINT
 from omphalos.oracle.draw.pieces import Cove
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words
@@ -106,9 +106,9 @@ def _hideout(stencils: Stencils, words: Words, cove: Cove) -> Markup:
         title(f"{words('hideout')}: {cove.hideout}"),
         element("path", d=cave, fill="#8d857b", stroke="#3b3835", stroke_width=1.6),
         element("path", d=mouth, fill="#4b4642"),
-        text(words("hideout"), wide / 2, 66, text_anchor="middle", font_size=14, fill="#fdf6e4"),
+        text(words("hideout"), wide / 2, 66, text_anchor="middle", font_size=14, fill=FIELD),
         *_members(stencils, "rogue", cove.hideout, wide, 94),
-        text(cove.hideout, wide / 2, 163, text_anchor="middle", font_size=18, font_weight="bold", fill="#fdf6e4"),
+        text(cove.hideout, wide / 2, 163, text_anchor="middle", font_size=18, font_weight="bold", fill=FIELD),
         transform=f"translate({number(x)} 54)",
         data_hideout=cove.hideout,
     )
@@ -127,8 +127,8 @@ def _bag(stencils: Stencils, words: Words, cove: Cove) -> Markup:
     sack = group(
         title(words("draw-bag-holds", n=total)),
         stencils.put("bag sign", 0, 0, 2.7, fill="#8a6238", stroke="#4f3416", stroke_width=0.6),
-        element("path", d="M-11-21C-4-17 4-17 11-21", fill="none", stroke="#e3b23c", stroke_width=3),
-        text(total, 0, 17, text_anchor="middle", font_size=23, font_weight="bold", fill="#fff3d6"),
+        element("path", d="M-11-21C-4-17 4-17 11-21", fill="none", stroke=GOLD, stroke_width=3),
+        text(total, 0, 17, text_anchor="middle", font_size=23, font_weight="bold", fill=ON_DARK),
         text(words("bag"), 34, 22, font_size=15),
         transform="translate(54 313)",
         data_bag=total,
@@ -166,7 +166,7 @@ def _square(stencils: Stencils, words: Words, cove: Cove) -> Markup:
     for k, (person, hours) in enumerate(cove.square):
         x = _LEFT + k * (CARD_WIDTH + 8)
         price = group(
-            element("circle", r=15, fill="#fdf6e4", stroke=INK, stroke_width=1.4),
+            element("circle", r=15, fill=FIELD, stroke=INK, stroke_width=1.4),
             text(words("hours", n=hours), 0, 5, text_anchor="middle", font_size=14, font_weight="bold", fill=INK),
             transform=f"translate({CARD_WIDTH - 13} 0)",
         )

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from omphalos.oracle.draw.palette import DARK_WOOD
+from omphalos.oracle.draw.palette import (
+    DARK_WOOD,
+    DISH_BAR,
+    DISH_EDGE,
+    DISH_GRAIN,
+    DISH_HALF,
+    DISH_LEFT,
+    DISH_RIGHT,
+    DISH_RIM,
+    DISH_SHADOW,
+    PLANK,
+)
 from omphalos.oracle.draw.pieces import Rune
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words
@@ -55,12 +66,12 @@ def _bowl() -> Markup:
     )
     return (
         element("ellipse", cx=_X, cy=_Y + 5, rx=146, ry=91, fill="#000", opacity=0.18)
-        + element("ellipse", cx=_X, cy=_Y, rx=146, ry=92, fill="#8a5a31", stroke="#4f2f17", stroke_width=2)
-        + element("ellipse", cx=_X, cy=_Y, rx=139, ry=85, fill="none", stroke="#c08f58", stroke_width=1.5)
-        + element("path", d=_half("left"), fill="#d9b27c", stroke="#6b4323", stroke_width=1.5)
-        + element("path", d=_half("right"), fill="#cfa56c", stroke="#6b4323", stroke_width=1.5)
-        + element("path", d=grain, fill="none", stroke="#a87a45", opacity=0.6)
-        + element("rect", x=_X - 4, y=_Y - 84, width=8, height=168, rx=3, fill=DARK_WOOD, stroke="#3d2412")
+        + element("ellipse", cx=_X, cy=_Y, rx=146, ry=92, fill=PLANK, stroke=DISH_EDGE, stroke_width=2)
+        + element("ellipse", cx=_X, cy=_Y, rx=139, ry=85, fill="none", stroke=DISH_RIM, stroke_width=1.5)
+        + element("path", d=_half("left"), fill=DISH_LEFT, stroke=DISH_HALF, stroke_width=1.5)
+        + element("path", d=_half("right"), fill=DISH_RIGHT, stroke=DISH_HALF, stroke_width=1.5)
+        + element("path", d=grain, fill="none", stroke=DISH_GRAIN, opacity=0.6)
+        + element("rect", x=_X - 4, y=_Y - 84, width=8, height=168, rx=3, fill=DARK_WOOD, stroke=DISH_BAR)
     )
 
 
@@ -82,7 +93,7 @@ def _rune(stencils: Stencils, words: Words, rune: Rune, x: float, y: float, smal
         name, said = f"die-rune {rune.face}", f"{said}: {rune.face}"
     else:
         name = kind
-    shadow = element("ellipse", cx=2, cy=17, rx=17, ry=5, fill="#4a2d12", opacity=0.25)
+    shadow = element("ellipse", cx=2, cy=17, rx=17, ry=5, fill=DISH_SHADOW, opacity=0.25)
     turned = element("use", href=stencils.cut(name), transform=f"rotate({_TURNS.get(rune.name, 0)})scale(1.4)")
     return group(
         "" if small else title(f"{said} – {words(f'half-{rune.half}')}"),

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from omphalos.oracle.draw.palette import CORRUPT, DARK_WOOD, INK, WOOD
+from omphalos.oracle.draw.palette import (
+    BLACK_PIER,
+    CORRUPT,
+    DARK_WOOD,
+    FIELD,
+    INK,
+    PARCHMENT,
+    PIER,
+    PLANK,
+    WAVE,
+    WAVE_EDGE,
+    WOOD,
+)
 from omphalos.oracle.draw.pieces import Boat, Pier
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words
@@ -44,7 +56,7 @@ def harbour(
     ]
     return group(
         _water(),
-        group(*free, fill="#ffffff", fill_opacity=0.16, stroke="#356b6b", stroke_width=1.6, stroke_dasharray="5 5"),
+        group(*free, fill="#ffffff", fill_opacity=0.16, stroke=WAVE_EDGE, stroke_width=1.6, stroke_dasharray="5 5"),
         *_piers(stencils, words, piers),
         *drawn,
         data_part="harbour",
@@ -63,7 +75,7 @@ def _water() -> Markup:
                 waves += f"M{x} {26 + row * 34}q5-6 10 0t10 0t10 0"
     return element(
         "rect", width=WIDTH, height=HEIGHT, rx=12, fill="#a9cdc6", stroke="#4d8080", stroke_width=1.6
-    ) + element("path", d=waves, fill="none", stroke="#7fb0ab", stroke_width=1.8, stroke_linecap="round")
+    ) + element("path", d=waves, fill="none", stroke=WAVE, stroke_width=1.8, stroke_linecap="round")
 
 
 def _boat(stencils: Stencils, words: Words, boat: Boat, index: int, x: float, y: float) -> Markup:
@@ -95,10 +107,10 @@ def _boat(stencils: Stencils, words: Words, boat: Boat, index: int, x: float, y:
             "path",
             d="M-64 14C-36 19 36 19 64 14M-56 25C-30 28 30 28 56 25",
             fill="none",
-            stroke="#8a5a31",
+            stroke=PLANK,
             stroke_width=1.2,
         )
-        + element("circle", cy=19, r=10, fill="#f6ead0", stroke=DARK_WOOD, stroke_width=1.2)
+        + element("circle", cy=19, r=10, fill=PARCHMENT, stroke=DARK_WOOD, stroke_width=1.2)
         + text(index + 1, 0, 24, text_anchor="middle", font_size=15, font_weight="bold")
     )
     return group(
@@ -138,7 +150,7 @@ def _piers(stencils: Stencils, words: Words, piers: Sequence[Pier]) -> list[Mark
     high = HEIGHT - _PIERS - 8
     for pier, (x, width) in zip(piers, _widths(piers), strict=True):
         black = pier.name == "black"
-        plank, edge = ("#7a6a72", CORRUPT) if black else ("#c39a66", DARK_WOOD)
+        plank, edge = (BLACK_PIER, CORRUPT) if black else (PIER, DARK_WOOD)
         planks = "".join(f"M{number(width * k / 8)} 0V{high}" for k in range(1, 8))
         posts = "".join(f"M{number(at)}-8h9v{high + 12}h-9Z" for at in (6, width - 15))
         count = len(pier.people)
@@ -155,7 +167,7 @@ def _piers(stencils: Stencils, words: Words, piers: Sequence[Pier]) -> list[Mark
             for k, who in enumerate(pier.people)
         ]
         label = element(
-            "rect", x=8, y=high - 38, width=width - 16, height=32, rx=5, fill="#fdf6e4", stroke=edge, stroke_width=1.3
+            "rect", x=8, y=high - 38, width=width - 16, height=32, rx=5, fill=FIELD, stroke=edge, stroke_width=1.3
         )
         goods = "".join(
             stencils.put(f"{size} red green blue yellow", 26 + 27 * k, high - 22, 1.0)

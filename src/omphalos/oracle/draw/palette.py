@@ -1,8 +1,10 @@
-"""The colours of the pictures: parchment, ink, the four guilds, and the marks of the seats."""
+"""The colours of the pictures and of the browser's board: parchment, ink, the four guilds, the marks of the seats."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from omphalos.table.seat_marks import CIRCLE, DIAMOND, SQUARE, TRIANGLE, SeatMark
 
 INK: Final = "#33241a"
 PEN: Final = "#1f2a52"  # colour of what a player has drawn, unlike what is printed
@@ -18,6 +20,26 @@ DARK_GOLD: Final = "#8f6312"
 CORRUPT: Final = "#43204d"
 SEA: Final = "#9cc3bf"
 DEEP: Final = "#6fa3a3"
+WAVE: Final = "#7fb0ab"
+WAVE_EDGE: Final = "#356b6b"
+FIELD: Final = "#fdf6e4"  # a place to write on, or a sign
+CARD: Final = "#fbf2db"
+PAPER: Final = "#fffaf0"
+LABEL: Final = "#e2c68f"
+RIM: Final = "#fff6e0"  # round the mark of a seat
+ON_DARK: Final = "#fff3d6"  # signs and numbers
+CROSSED: Final = "#c8372a"  # what is struck out, forbidden or late
+PLANK: Final = "#8a5a31"
+PIER: Final = "#c39a66"
+BLACK_PIER: Final = "#7a6a72"
+DISH_EDGE: Final = "#4f2f17"
+DISH_RIM: Final = "#c08f58"
+DISH_LEFT: Final = "#d9b27c"
+DISH_RIGHT: Final = "#cfa56c"
+DISH_GRAIN: Final = "#a87a45"
+DISH_HALF: Final = "#6b4323"
+DISH_BAR: Final = "#3d2412"
+DISH_SHADOW: Final = "#4a2d12"
 SERIF: Final = "Georgia, 'Palatino Linotype', 'Book Antiqua', 'DejaVu Serif', serif"
 
 FULL: Final[dict[str, str]] = {  # of things in a colour
@@ -56,19 +78,17 @@ SIGN: Final[dict[str, str]] = {  # the second mark of a colour, for those who ca
     "rogue": "hood",
 }
 
-
-class SeatMark(NamedTuple):
-    """How a seat is told apart. The shapes alone do it for those who do not see the colours."""
-
-    colour: str  # unlike those of the guilds; seen on parchment, in the light and in the dark theme
-    ink: str  # of a number on the colour
-    shape: str
-    path: str  # of the shape, in a box from -10 to 10
-
-
-SEATS: Final = (
-    SeatMark("#a94fbd", "#ffffff", "circle", "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z"),
-    SeatMark("#1e9b7e", "#1d1408", "square", "M-7.4-7.4h14.8v14.8h-14.8z"),
-    SeatMark("#d46918", "#1d1408", "triangle", "M0-9 9.2 7.4h-18.4z"),
-    SeatMark("#7085a3", "#1d1408", "diamond", "M0-9.5 9.5 0 0 9.5-9.5 0z"),
+SEATS: Final = (  # unlike the guilds' colours; seen on parchment, in the light and in the dark theme
+    SeatMark("#a94fbd", CIRCLE),
+    SeatMark("#1e9b7e", SQUARE, "#1d1408"),
+    SeatMark("#d46918", TRIANGLE, "#1d1408"),
+    SeatMark("#7085a3", DIAMOND, "#1d1408"),
 )
+
+
+def named_colours() -> dict[str, str]:
+    """Every colour under the name of its constant, those of things in a colour as `red-full`."""
+    single = {name: value for name, value in globals().items() if isinstance(value, str) and value.startswith("#")}
+    colours = {"full": FULL, "tint": TINT, "deeper": DEEPER, "light": LIGHT}
+    several = {f"{colour}-{use}": shown for use, shades in colours.items() for colour, shown in shades.items()}
+    return {name.lower().replace("_", "-"): value for name, value in {**single, **several}.items()}

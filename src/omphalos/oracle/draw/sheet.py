@@ -8,7 +8,7 @@ from typing import Final
 from omphalos.oracle.bonuses import bonus_name
 from omphalos.oracle.draw import pen
 from omphalos.oracle.draw.card import CARD_HEIGHT, CARD_WIDTH, card
-from omphalos.oracle.draw.palette import DEEPER, EDGE, FAINT, FULL, INK, PEN, SHADE, TINT
+from omphalos.oracle.draw.palette import CROSSED, DEEPER, EDGE, FAINT, FIELD, FULL, INK, LABEL, PEN, SHADE, TINT
 from omphalos.oracle.draw.pieces import Card, Prophecy
 from omphalos.oracle.draw.stencils import Stencils
 from omphalos.oracle.draw.words import Words
@@ -210,7 +210,7 @@ def discarded(stencils: Stencils, x: float, y: float, scale: float = 0.95) -> Ma
     return stencils.put("blot", x, y, scale) + element(
         "path",
         d=f"M{number(x - reach)} {number(y + reach)}L{number(x + reach)} {number(y - reach)}",
-        stroke="#c8372a",
+        stroke=CROSSED,
         stroke_width=3.2 * scale,
         stroke_linecap="round",
     )
@@ -235,7 +235,7 @@ def guilds(stencils: Stencils, words: Words, marks: Sequence[tuple[str, Sequence
             x, y = k % 2 * (wide + 6), k // 2 * (high + 7)
             drawn += element("rect", x=x, y=y, width=wide, height=high, rx=6, fill=TINT[colour], stroke=DEEPER[colour])
             for at, down in places(k, len(symbols)):
-                drawn += element("circle", cx=at, cy=down, r=17, fill="#fdf6e4", opacity=0.75)
+                drawn += element("circle", cx=at, cy=down, r=17, fill=FIELD, opacity=0.75)
                 drawn += stencils.put(f"sign {colour}", at, down, 1.05, fill=DEEPER[colour], opacity=0.7)
         return drawn
 
@@ -248,7 +248,7 @@ def guilds(stencils: Stencils, words: Words, marks: Sequence[tuple[str, Sequence
             known = words("bonus-trade" if mark == "T" else "bonus-X") if mark else words("free")
             said = f"{words(f'guild-{colour}')}: {known}"
             touch = element(
-                "circle", "" if small else title(said), cx=x, cy=y, r=17, fill="#fdf6e4",
+                "circle", "" if small else title(said), cx=x, cy=y, r=17, fill=FIELD,
                 fill_opacity=0.55 if mark else 0, **({} if mark else named),
             )  # fmt: skip
             if mark:
@@ -284,7 +284,7 @@ def fates(stencils: Stencils, words: Words, kinds: Sequence[tuple[str, Sequence[
 
 
 def _fate(state: str) -> Markup:
-    drawn = element("rect", x=-12.5, y=-19, width=25, height=38, rx=4, fill="#fdf6e4", stroke=EDGE, stroke_width=1.4)
+    drawn = element("rect", x=-12.5, y=-19, width=25, height=38, rx=4, fill=FIELD, stroke=EDGE, stroke_width=1.4)
     line = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     if state != "empty":
         filled = state == "filled"
@@ -317,7 +317,7 @@ def staff(
     def print_heads() -> Markup:
         drawn = ""
         for k, (ability, _) in enumerate(abilities):
-            drawn += element("rect", x=k * step, width=step - 6, height=34, rx=6, fill="#e2c68f", stroke=FAINT)
+            drawn += element("rect", x=k * step, width=step - 6, height=34, rx=6, fill=LABEL, stroke=FAINT)
             if ability == "exorcist":
                 drawn += stencils.put("cross", k * step + 15, 17, 0.95, stroke=INK, stroke_width=3)
             else:

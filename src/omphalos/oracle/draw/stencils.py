@@ -11,13 +11,17 @@ from typing import Final
 
 from omphalos.oracle.draw.palette import (
     CORRUPT,
+    CROSSED,
     DARK_GOLD,
     DEEPER,
     FULL,
     GOLD,
     INK,
     LIGHT,
+    ON_DARK,
+    PAPER,
     PARCHMENT,
+    RIM,
     SEATS,
     SIGN,
     TINT,
@@ -132,7 +136,7 @@ def _charm(colours: tuple[str, ...]) -> Markup:
 def _tome(colours: tuple[str, ...]) -> Markup:
     """A bound book, a little from the side."""
     edge = DEEPER[colours[0]] if len(colours) == 1 else INK
-    pages = _path("M-8 10.4H9.4V12.6H-7.4C-10 12.6-10 9-8 9Z", fill="#fffaf0", stroke=INK, stroke_width=0.9)
+    pages = _path("M-8 10.4H9.4V12.6H-7.4C-10 12.6-10 9-8 9Z", fill=PAPER, stroke=INK, stroke_width=0.9)
     cover = ""
     signs = ""
     across = len(colours) if len(colours) < 4 else 2
@@ -220,7 +224,7 @@ def _corruption_card() -> Markup:
 def _seat(index: int) -> Markup:
     mark = SEATS[index % len(SEATS)]
     return _path(
-        mark.path, transform="scale(1.3)", fill=mark.colour, stroke="#fff6e0", stroke_width=1.2, stroke_linejoin="round"
+        mark.path, transform="scale(1.3)", fill=mark.colour, stroke=RIM, stroke_width=1.2, stroke_linejoin="round"
     )
 
 
@@ -296,16 +300,16 @@ def _bag_small() -> Markup:
 def _eye() -> Markup:
     """A symbol of the prophecies."""
     return (
-        _path("M-13 0C-7-9 7-9 13 0 7 9-7 9-13 0Z", fill="#fffaf0", stroke="#6a4f8c", stroke_width=1.6)
+        _path("M-13 0C-7-9 7-9 13 0 7 9-7 9-13 0Z", fill=PAPER, stroke="#6a4f8c", stroke_width=1.6)
         + element("circle", r=5, fill="#6a4f8c")
-        + element("circle", cx=1.6, cy=-1.6, r=1.5, fill="#fffaf0")
+        + element("circle", cx=1.6, cy=-1.6, r=1.5, fill=PAPER)
     )
 
 
 def _token() -> Markup:
     """The market token."""
-    return element("circle", r=12, fill="#c8372a", stroke="#6b1710", stroke_width=1.4) + _path(
-        SCALES, fill="none", stroke="#fff3d6", stroke_width=2.6, stroke_linecap="round", transform="scale(.68)"
+    return element("circle", r=12, fill=CROSSED, stroke="#6b1710", stroke_width=1.4) + _path(
+        SCALES, fill="none", stroke=ON_DARK, stroke_width=2.6, stroke_linecap="round", transform="scale(.68)"
     )
 
 
@@ -357,7 +361,7 @@ def _crystal() -> Markup:
 def _scroll() -> Markup:
     return _path(
         "M-8-11H6C8-11 9-9.6 9-8V6H11C11 9.4 9.8 11 8 11H-5C-7 11-8 9.6-8 8Z",
-        fill="#fffaf0",
+        fill=PAPER,
         stroke=INK,
         stroke_width=1.3,
         stroke_linejoin="round",

@@ -8,16 +8,13 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
+from omphalos.table.seat_marks import SEAT_MARKS
+
 VARIANTS: Final = 24
-COLOURS: Final = ("#c8501f", "#1f6fa8", "#e2a81c", "#12876a", "#b45c94", "#5d6a75")  # as the seats' marks
+COLOURS: Final = tuple(mark.colour for mark in SEAT_MARKS)
 PALE: Final = ("#f3cdb6", "#bcd9ec", "#f8e4b0", "#b5e0d3", "#ecc9df", "#d0d7dc")
 SHAPES: Final = (  # in a box from −10 to 10
-    "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z",
-    "M0-9.5 9.5 0 0 9.5-9.5 0z",
-    "M0-9 9.2 7.4h-18.4z",
-    "M-7.4-7.4h14.8v14.8h-14.8z",
-    "M0-9.6 2.6-3.4 9.3-2.9 4.2 1.5 5.8 8 0 4.5-5.8 8-4.2 1.5-9.3-2.9-2.6-3.4z",
-    "M-4.6-8h9.2L9.2 0 4.6 8h-9.2L-9.2 0z",
+    *(mark.path for mark in SEAT_MARKS),
     "M0-9.5C6-5 6 3 0 9.5-6 3-6-5 0-9.5z",  # a leaf
 )
 

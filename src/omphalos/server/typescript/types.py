@@ -16,6 +16,7 @@ from omphalos.server.store import open_store
 from omphalos.server.typescript.calls import calls_module
 from omphalos.server.typescript.words import words_module
 from omphalos.table.registry import find_game, games
+from omphalos.table.seat_marks import SEAT_MARKS
 
 WEB: Final = Path(__file__).parents[4] / "web" / "src"
 HEAD: Final = "// Made by `python -m omphalos.server.typescript` from {source}; a test compares them.\n"
@@ -33,6 +34,7 @@ def modules() -> dict[Path, str]:
     }
     made[WEB / "calls.ts"] = calls_module(all_endpoints())
     made[WEB / "locales" / "types.ts"] = words_module()
+    made[WEB / "table" / "seat_marks.ts"] = _marks_module()
     for name in games.names():
         folder = WEB / "games" / name
         if not any(folder.glob("*Board.svelte")):  # the client shows it by lists and forms
@@ -46,6 +48,14 @@ def modules() -> dict[Path, str]:
         made[folder / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
         made |= {folder / file: text for file, text in game.presentation().board_files().items()}
     return made
+
+
+def _marks_module() -> str:
+    """`seat_marks.ts`: how seats are told apart where their game does not choose it."""
+    marks = [{"colour": mark.colour, "path": mark.path} for mark in SEAT_MARKS]
+    said = "/** A colour and a shape for each seat; paths are in a box from -10 to 10. */"
+    head = HEAD.format(source="omphalos.table.seat_marks")
+    return f"{head}\n{said}\nexport const SEAT_MARKS = {msgspec.json.encode(marks).decode()} as const;\n"
 
 
 def all_endpoints() -> list[Endpoint]:

@@ -1,15 +1,13 @@
 // The players' marks for the page around the board: the suits painted on their disks.
 
 import type { Mark } from '../../table/marks';
-import { cardOf, suitOf } from './look';
+import { suitOf } from './look';
 import type { View } from './types';
-
-const SHAPES = { celtic: 'triangle', egyptian: 'circle', greek: 'square', norse: 'diamond' } as const;
 
 export function seatMarks(view: unknown): Mark[] {
   const players = (view as View | null | undefined)?.players ?? []; // the cards are dealt when the game begins
   return players.map((player) => {
     const { colour, shape } = suitOf(player);
-    return { colour, shape: SHAPES[cardOf(player)], path: shape };
+    return { colour, path: shape };
   });
 }

@@ -1,5 +1,7 @@
 // A clip, drawn frame by frame on a canvas. The server sends an animated SVG; the browser computes its motion.
 
+import { PAPER } from '../picture';
+
 /** Why a clip could not be made. */
 export type ClipProblem = 'fetch' | 'draw' | 'record' | 'large';
 
@@ -24,7 +26,6 @@ interface Actor {
   parent: DOMMatrix;
 }
 
-const PAPER = '#fffaf0'; // behind pictures without a background
 const DRAWN = 'animate, animateTransform';
 
 export class Stage {

@@ -13,7 +13,7 @@ import pytest
 
 from omphalos.bots import Answer, Thought
 from omphalos.server.live import bots as bot_turns
-from omphalos.server.live.bot_worker import Decide
+from omphalos.server.live.bot_requests import Decide
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.monitor import NoMonitor
@@ -102,7 +102,7 @@ async def opened(room: Room, folder: Path, store: Any = None, **config: Any) -> 
     more: dict[str, Any] = {"clock": room.clock, "charge_bots": room.charge, "monitor": room}
     async with registry_in(folder, LiveConfig(**settings), store, **more) as registry:
         room.registry = registry
-        registry.bot_pool.decide = cast(Any, room.decide)
+        registry.bot_pool.ask = cast(Any, room.decide)
         yield registry
 
 

@@ -11,7 +11,7 @@ from omphalos.bots.puzzles import Task
 from omphalos.bots.puzzles.puzzle import Puzzle, PuzzleGame
 from omphalos.bots.random_bot import Random
 from omphalos.server.live.bot_process import BotFailed, Kind
-from omphalos.server.live.bot_worker import Decide, Explain, MapHeat, ReviewPart, SeatedBot, TrySolution
+from omphalos.server.live.bot_requests import Decide, Explain, MapHeat, ReviewPart, SeatedBot, TrySolution
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 from tests.server.lake import GAME

@@ -22,7 +22,7 @@ from omphalos.bots.random_bot import Random
 from omphalos.server.live import bot_pool
 from omphalos.server.live.bot_pool import BotPool, seated
 from omphalos.server.live.bot_process import BotFailed
-from omphalos.server.live.bot_worker import NoMap, ReviewedPart, SeatedBot, Untried
+from omphalos.server.live.bot_requests import ReviewedPart, SeatedBot, pack
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table.heatmap import HeatMap
 from tests.server.lake import GAME
@@ -63,61 +63,56 @@ async def opened(count: int = 1) -> AsyncGenerator[BotPool]:
 
 
 @pytest.mark.parametrize(
-    ("method", "question", "answer", "found"),
+    ("question", "answer"),
     [
-        ("decide", move(), MOVE, MOVE),
-        ("explain", explain(), OPINION, OPINION),
-        ("review", part(), PART, PART),
-        ("score", solution(), SCORE, SCORE),
-        ("score", solution(), Untried(), None),
-        ("heat_map", heat(), MAP, MAP),
-        ("heat_map", heat(), NoMap(), None),
+        (move(), MOVE),
+        (explain(), OPINION),
+        (part(), PART),
+        (pack(part()), PART),
+        (solution(), SCORE),
+        (solution(), None),
+        (heat(), MAP),
+        (heat(), None),
+        (pack(heat()), None),
     ],
 )
-def test_an_answer_comes_with_the_seconds_it_took(
-    processes: FakeProcesses, method: str, question: Any, answer: Any, found: Any
-) -> None:
+def test_an_answer_comes_with_the_seconds_it_took(processes: FakeProcesses, question: Any, answer: Any) -> None:
     async def check() -> None:
         async with opened() as pool:
             begun = time.monotonic()
             took: list[float] = []
-            pays = method in ("explain", "score", "heat_map")
-            more = {"settle": took.append} if pays else {}
-            asked = asyncio.ensure_future(getattr(pool, method)(GAME, question, **more))
+            asked = asyncio.ensure_future(pool.ask(GAME, question, settle=took.append))
             call = await processes.call(0)
             assert pool.waiting == 1
             assert call.kind == ("lake", Random)
             assert begun + PATIENCE <= call.deadline <= time.monotonic() + PATIENCE
             assert call.thread.startswith("bots")
             call.answer.set_result(answer)
-            result = await asked
+            assert await asked == answer
             assert pool.waiting == 0
-            if method == "review":
-                result, seconds = result
-                took.append(seconds)
-            assert result == found
-            assert len(took) == (method != "decide")
+            assert len(took) == 1
             assert all(0.0 < seconds <= time.monotonic() - begun for seconds in took)
 
     run(check(), SOON)
 
 
 @pytest.mark.parametrize(
-    ("method", "question", "says"),
+    ("question", "says"),
     [
-        ("decide", move(), "no answer: 'failed"),
-        ("explain", explain(), "no opinion: 'failed"),
-        ("review", part(), "no review: 'failed"),
-        ("score", solution(), "no score: 'failed"),
-        ("heat_map", heat(), "no heat map: 'failed"),
+        (move(), "no answer: 'failed"),
+        (explain(), "no opinion: 'failed"),
+        (pack(explain()), "no opinion: 'failed"),
+        (part(), "no review: 'failed"),
+        (solution(), "no score: 'failed"),
+        (heat(), "no heat map: 'failed"),
     ],
 )
 def test_an_answer_of_another_kind_is_a_failure_told_in_brief(
-    processes: FakeProcesses, method: str, question: Any, says: str
+    processes: FakeProcesses, question: Any, says: str
 ) -> None:
     async def check() -> None:
         async with opened() as pool:
-            asked = asyncio.ensure_future(getattr(pool, method)(GAME, question))
+            asked = asyncio.ensure_future(pool.ask(GAME, question))
             (await processes.call(0)).answer.set_result("failed: " + 1000 * "x")
             with pytest.raises(BotFailed) as failed:
                 await asked
@@ -130,17 +125,17 @@ def test_an_answer_of_another_kind_is_a_failure_told_in_brief(
 def test_moves_come_before_opinions_then_reviews_then_the_featured_game(processes: FakeProcesses) -> None:
     async def check() -> None:
         async with opened() as pool:
-            first = asyncio.ensure_future(pool.decide(GAME, move("first")))
+            first = asyncio.ensure_future(pool.ask(GAME, move("first")))
             await processes.call(0)
             asked = [
                 asyncio.ensure_future(one)
                 for one in (
-                    pool.decide(GAME, move("featured"), featured=True),
-                    pool.review(GAME, part("review")),
-                    pool.heat_map(GAME, heat("heat map")),
-                    pool.score(GAME, solution("score")),
-                    pool.explain(GAME, explain("opinion")),
-                    pool.decide(GAME, move("move")),
+                    pool.ask(GAME, move("featured"), featured=True),
+                    pool.ask(GAME, part("review")),
+                    pool.ask(GAME, heat("heat map")),
+                    pool.ask(GAME, solution("score")),
+                    pool.ask(GAME, explain("opinion")),
+                    pool.ask(GAME, move("move")),
                 )
             ]
             await eventually(lambda: pool.waiting == 7, SOON)
@@ -156,7 +151,7 @@ def test_addresses_are_served_in_turn(processes: FakeProcesses) -> None:
     async def check() -> None:
         async with opened() as pool:
             names = (("a", "first"), ("a", "a1"), ("a", "a2"), ("b", "b1"))
-            asked = [asyncio.ensure_future(pool.decide(GAME, move(seed), address)) for address, seed in names]
+            asked = [asyncio.ensure_future(pool.ask(GAME, move(seed), address)) for address, seed in names]
             for number in range(4):
                 (await processes.call(number)).answer.set_result(MOVE)
             await asyncio.gather(*asked)
@@ -170,10 +165,10 @@ def test_one_of_several_processes_is_left_for_moves(processes: FakeProcesses, co
     async def check() -> None:
         async with opened(count) as pool:
             others: list[Coroutine[Any, Any, Any]] = [
-                pool.explain(GAME, explain("other")),
-                pool.review(GAME, part("other")),
-                pool.decide(GAME, move("other"), featured=True),
-                pool.review(GAME, part("other")),
+                pool.ask(GAME, explain("other")),
+                pool.ask(GAME, part("other")),
+                pool.ask(GAME, move("other"), featured=True),
+                pool.ask(GAME, part("other")),
             ]
             asked: list[asyncio.Task[Any]] = []
             for number, one in enumerate(others):
@@ -182,7 +177,7 @@ def test_one_of_several_processes_is_left_for_moves(processes: FakeProcesses, co
                     await processes.call(number)
             await eventually(lambda: pool.waiting == 4, SOON)
             for seed in ("move", "again"):
-                moved = asyncio.ensure_future(pool.decide(GAME, move(seed)))
+                moved = asyncio.ensure_future(pool.ask(GAME, move(seed)))
                 await processes.named(seed)
                 processes.calls[-1].answer.set_result(MOVE)
                 await moved
@@ -197,7 +192,7 @@ def test_one_of_several_processes_is_left_for_moves(processes: FakeProcesses, co
 def test_a_single_process_does_everything(processes: FakeProcesses) -> None:
     async def check() -> None:
         async with opened() as pool:
-            asked = [asyncio.ensure_future(pool.review(GAME, part())) for _ in range(2)]
+            asked = [asyncio.ensure_future(pool.ask(GAME, part())) for _ in range(2)]
             for number in range(2):
                 (await processes.call(number)).answer.set_result(PART)
             await asyncio.gather(*asked)
@@ -208,7 +203,7 @@ def test_a_single_process_does_everything(processes: FakeProcesses) -> None:
 def test_a_questionwhose_asker_has_gone_is_not_made(processes: FakeProcesses) -> None:
     async def check() -> None:
         async with opened() as pool:
-            first, gone, last = (asyncio.ensure_future(pool.decide(GAME, move(s), s)) for s in ("1", "2", "3"))
+            first, gone, last = (asyncio.ensure_future(pool.ask(GAME, move(s), s)) for s in ("1", "2", "3"))
             await processes.call(0)
             await eventually(lambda: pool.waiting == 3, SOON)
             gone.cancel()
@@ -227,7 +222,7 @@ def test_a_questionwhose_asker_has_gone_is_not_made(processes: FakeProcesses) ->
 def test_an_asker_who_goes_meanwhile_harms_nobody_else(processes: FakeProcesses, fails: bool) -> None:
     async def check() -> None:
         async with opened() as pool:
-            gone = asyncio.ensure_future(pool.decide(GAME, move("gone")))
+            gone = asyncio.ensure_future(pool.ask(GAME, move("gone")))
             call = await processes.call(0)
             gone.cancel()
             await asyncio.wait([gone])
@@ -235,7 +230,7 @@ def test_an_asker_who_goes_meanwhile_harms_nobody_else(processes: FakeProcesses,
                 call.answer.set_exception(BotFailed("too late"))
             else:
                 call.answer.set_result(MOVE)
-            other = asyncio.ensure_future(pool.decide(GAME, move("other")))
+            other = asyncio.ensure_future(pool.ask(GAME, move("other")))
             (await processes.call(1)).answer.set_result(MOVE)
             assert await other is MOVE
 
@@ -248,7 +243,7 @@ def test_an_asker_who_goes_meanwhile_harms_nobody_else(processes: FakeProcesses,
 def test_a_failure_of_the_process_is_told_to_the_asker(processes: FakeProcesses, problem: Exception, says: str) -> None:
     async def check() -> None:
         async with opened() as pool:
-            asked = asyncio.ensure_future(pool.decide(GAME, move()))
+            asked = asyncio.ensure_future(pool.ask(GAME, move()))
             (await processes.call(0)).answer.set_exception(problem)
             with pytest.raises(BotFailed) as failed:
                 await asked
@@ -281,7 +276,7 @@ def test_the_first_process_is_prepared_before_the_others(processes: FakeProcesse
             await pool.prepare(WANTED)
             assert processes.warm_ups[:2] == [(0, name) for name in BOTH]
             assert sorted(processes.warm_ups[2:]) == [(n, name) for n in (1, 2) for name in sorted(BOTH)]
-            asked = [asyncio.ensure_future(pool.decide(GAME, move("", kind))) for kind in (Ponderer, Other)]
+            asked = [asyncio.ensure_future(pool.ask(GAME, move("", kind))) for kind in (Ponderer, Other)]
             for number in range(2):
                 (await processes.call(number)).answer.set_result(MOVE)
             await asyncio.gather(*asked)
@@ -294,9 +289,9 @@ def test_the_first_process_is_prepared_before_the_others(processes: FakeProcesse
 def test_requests_go_to_another_process_while_one_is_prepared(processes: FakeProcesses) -> None:
     async def check() -> None:
         async with opened(2) as pool:
-            first = asyncio.ensure_future(pool.review(GAME, part("first")))
+            first = asyncio.ensure_future(pool.ask(GAME, part("first")))
             call = await processes.call(0)
-            second = asyncio.ensure_future(pool.review(GAME, part("second")))
+            second = asyncio.ensure_future(pool.ask(GAME, part("second")))
             processes.hold_warm_ups = Future()
             preparing = asyncio.ensure_future(pool.prepare(WANTED))
             await eventually(lambda: pool.waiting == 2, SOON)
@@ -314,14 +309,14 @@ def test_requests_go_to_another_process_while_one_is_prepared(processes: FakePro
 def test_a_replaced_process_is_prepared_again_when_it_has_nothing_to_do(processes: FakeProcesses) -> None:
     async def check() -> None:
         async with opened(2) as pool:
-            asked = asyncio.ensure_future(pool.decide(GAME, move()))
+            asked = asyncio.ensure_future(pool.ask(GAME, move()))
             call = await processes.call(0)
             assert processes.warm_ups == [(0, "random")]
             call.slot.warm.clear()  # as a new process is
             call.answer.set_result(MOVE)
             await asked
             await eventually(lambda: call.slot.warm, SOON)
-            asked = asyncio.ensure_future(pool.decide(GAME, move()))
+            asked = asyncio.ensure_future(pool.ask(GAME, move()))
             (await processes.call(1)).answer.set_result(MOVE)
             await asked
             assert processes.warm_ups == [(0, "random"), (0, "random")], "an unused place is left alone"
@@ -336,10 +331,10 @@ def test_a_bot_that_cannot_be_warmed_up_is_tried_once_more_and_then_left(
         processes.cannot_warm_up.add(Ponderer)
         async with opened() as pool:
             with pytest.raises(BotFailed, match="it does not compile"):
-                await pool.decide(GAME, move("", Ponderer))
+                await pool.ask(GAME, move("", Ponderer))
             await eventually(lambda: len(processes.warm_ups) == 2, SOON)
             for number in range(3):
-                asked = asyncio.ensure_future(pool.decide(GAME, move()))
+                asked = asyncio.ensure_future(pool.ask(GAME, move()))
                 (await processes.call(number)).answer.set_result(MOVE)
                 await asked
             assert [name for _, name in processes.warm_ups] == ["ponderer", "ponderer", "random"]
@@ -354,7 +349,7 @@ def test_a_bot_that_cannot_be_warmed_up_is_tried_once_more_and_then_left(
 def test_all_requests_fail_when_the_server_stops_and_nothing_is_left(processes: FakeProcesses) -> None:
     async def check() -> None:
         pool = BotPool(2, PATIENCE)
-        asked = [asyncio.ensure_future(pool.review(GAME, part())) for _ in range(3)]
+        asked = [asyncio.ensure_future(pool.ask(GAME, part())) for _ in range(3)]
         await processes.call(0)
         asked[2].cancel()  # it is in the queue until it notices
         await pool.close()
@@ -364,7 +359,7 @@ def test_all_requests_fail_when_the_server_stops_and_nothing_is_left(processes: 
         results = await asyncio.gather(*asked, return_exceptions=True)
         assert [str(one) for one in results[:2]] == ["killed", "the server stops"]
         with pytest.raises(BotFailed, match="the server stops"):
-            await pool.decide(GAME, move())
+            await pool.ask(GAME, move())
         assert len(processes.calls) == 1
 
     run(check(), SOON)
@@ -374,7 +369,7 @@ def test_all_requests_fail_when_the_server_stops_and_nothing_is_left(processes: 
 def test_preparing_ends_when_the_server_stops(processes: FakeProcesses) -> None:
     async def check() -> None:
         async with opened() as pool:
-            asked = asyncio.ensure_future(pool.decide(GAME, move()))
+            asked = asyncio.ensure_future(pool.ask(GAME, move()))
             await processes.call(0)
             preparing = asyncio.ensure_future(pool.prepare(WANTED))
             await asyncio.sleep(0)

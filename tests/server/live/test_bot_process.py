@@ -19,7 +19,8 @@ from omphalos.server.compute import process as process_module
 from omphalos.server.compute.limits import MIB
 from omphalos.server.live import bot_process
 from omphalos.server.live.bot_process import BotFailed, BotProcess, BotSlot, Kind, NeedsMemory, StillCold
-from omphalos.server.live.bot_worker import Decide, SeatedBot, WarmUp
+from omphalos.server.live.bot_requests import Decide, SeatedBot
+from omphalos.server.live.bot_worker import WarmUp
 from omphalos.table.legal import Legal
 from omphalos.table.table import Table
 from tests.server.lake import GAME

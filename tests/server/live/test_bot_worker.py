@@ -23,18 +23,17 @@ from omphalos.bots.review import cases_of
 from omphalos.server.compute import process
 from omphalos.server.live import bot_worker
 from omphalos.server.live.bot_pool import seated
-from omphalos.server.live.bot_worker import (
+from omphalos.server.live.bot_requests import (
     Decide,
     Explain,
     MapHeat,
-    NoMap,
+    PackedRequest,
     ReviewedPart,
     ReviewPart,
     SeatedBot,
     TrySolution,
-    Untried,
-    WarmUp,
 )
+from omphalos.server.live.bot_worker import WarmUp
 from omphalos.server.protocol.parts import Considered as Shown
 from omphalos.table import Table, read_record
 from omphalos.table.errors import NothingToDraw
@@ -248,7 +247,7 @@ def test_other_requests(table: Table) -> None:
     assert answer(WarmUp(Chatty)) is None
     assert Chatty.done == ["warm"]
     move = table.legal(0).actions[0]
-    assert answer(MapHeat(chatty_at(table), table.state, move)) == NoMap()
+    assert answer(MapHeat(chatty_at(table), table.state, move)) is None
     record = read_record(played("oracle").record())
     case = cases_of(record)[1][0]
     found = answer(ReviewPart(seated("greedy:budget=4", GAME, 0, "x", None, 20.0), 2, ((case.state, "s"),), (case,)))
@@ -263,7 +262,7 @@ def test_a_review_says_how_chances_are_estimated(table: Table) -> None:
     bot = seated("random", lake.GAME, 0, "x", None, 20.0)
     request = ReviewPart(bot, 2, tuple((case.state, "s") for case in cases[:1]), tuple(cases))
     analyst = PlayoutAnalyst(lake.GAME, 2, Random(BotSpec("random"), lake.GAME).think, Budget())
-    assert bot_worker.review(lake.GAME, request) == ReviewedPart(
+    assert bot_worker.answer_of(lake.GAME, b"", request, OrderedDict()) == ReviewedPart(
         "playouts", (analyst.chances(cases[0].state, "s"),), tuple(analyst.judge(case) for case in cases)
     )
 
@@ -284,7 +283,7 @@ def test_a_solution_is_scored_by_the_bots_analyst() -> None:
 
 def test_a_solution_that_cannot_be_tried() -> None:
     request = TrySolution(SeatedBot(Mapper, BotSpec("mapper"), 0, "x", None), TASK, GUESS)
-    assert bot_worker.answer_of(lake.GAME, b"", request, OrderedDict()) == Untried()
+    assert bot_worker.answer_of(lake.GAME, b"", request, OrderedDict()) is None
     assert Chatty.done == ["analyst for 2", "closed"]
 
 
@@ -296,7 +295,7 @@ def test_a_heat_map_is_made_by_the_bot() -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [SeatedBot, Decide, Explain, ReviewPart, ReviewedPart, TrySolution, Untried, MapHeat, NoMap, WarmUp],
+    [SeatedBot, Decide, Explain, ReviewPart, ReviewedPart, TrySolution, MapHeat, PackedRequest, WarmUp],
 )
 def test_requests_and_answers_cannot_be_changed(kind: type[msgspec.Struct]) -> None:
     assert kind.__struct_config__.frozen

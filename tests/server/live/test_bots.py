@@ -15,7 +15,7 @@ import pytest
 from omphalos.bots import Bot, Observation, Thought, bots
 from omphalos.server.live.bot_pool import BotPool, seated
 from omphalos.server.live.bot_process import BotSlot
-from omphalos.server.live.bot_worker import Decide
+from omphalos.server.live.bot_requests import Decide
 from omphalos.server.live.config import LiveConfig
 from omphalos.table import Table
 from omphalos.table.game import SPECTATOR, AnyGame
@@ -220,7 +220,7 @@ def test_a_kind_of_bot_is_warmed_up_once(monkeypatch: pytest.MonkeyPatch) -> Non
         for _ in range(3):
             seat = table.to_act()[0]
             bot = seated("random", GAME, seat, "x", table.options, 20.0)
-            await bot_pool.decide(GAME, Decide(bot, 0, table.view(seat), table.legal(seat)))
+            await bot_pool.ask(GAME, Decide(bot, 0, table.view(seat), table.legal(seat)))
         await bot_pool.close()
 
     run(play())
@@ -230,18 +230,18 @@ def test_a_kind_of_bot_is_warmed_up_once(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_bot_is_given_the_view_of_its_own_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     views: list[tuple[int, Any]] = []
     given: list[Decide] = []
-    view, decide = Table.view, BotPool.decide
+    view, decide = Table.view, BotPool.ask
 
     def viewed(table: Table, seat: int = SPECTATOR) -> Any:
         views.append((seat, view(table, seat)))
         return views[-1][1]
 
-    async def asked(pool: BotPool, game: AnyGame, question: Decide, *more: Any) -> Any:
+    async def asked(pool: BotPool, game: AnyGame, question: Any, *more: Any, **options: Any) -> Any:
         given.append(question)
-        return await decide(pool, game, question, *more)
+        return await decide(pool, game, question, *more, **options)
 
     monkeypatch.setattr(Table, "view", viewed)
-    monkeypatch.setattr(BotPool, "decide", asked)
+    monkeypatch.setattr(BotPool, "ask", asked)
 
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

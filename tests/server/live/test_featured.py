@@ -15,7 +15,8 @@ from omphalos.bots import Answer
 from omphalos.server.compute.fair_queue import FairQueue
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live import featured
-from omphalos.server.live.bot_pool import FEATURED, MOVE, REVIEW, BotPool
+from omphalos.server.live.bot_pool import BotPool
+from omphalos.server.live.bot_requests import FEATURED, MOVE, REVIEW
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.featured import next_game
 from omphalos.server.live.live_table import LiveTable
@@ -145,14 +146,14 @@ def test_a_preview_is_no_spectator_and_takes_no_place_of_one(tmp_path: Path) -> 
 def test_thinking_is_paid_by_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A twentieth of a second of thinking, with six seconds a minute, is followed by half a second of nothing."""
     asked: list[tuple[float, bool]] = []
-    really = BotPool.decide
+    really = BotPool.ask
 
     async def decide(pool: BotPool, game: AnyGame, request: Any, address: str = "", featured: bool = False) -> Answer:
-        answer = await really(pool, game, request, address, featured)
+        answer = await really(pool, game, request, address, featured=featured)
         asked.append((time.monotonic(), featured))
         return msgspec.structs.replace(answer, seconds=0.05)
 
-    monkeypatch.setattr(BotPool, "decide", decide)
+    monkeypatch.setattr(BotPool, "ask", decide)
 
     async def play() -> None:
         async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, featured_share=6.0)) as registry:

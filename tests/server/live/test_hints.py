@@ -39,8 +39,8 @@ class Thinker:
         self.free = asyncio.Event()
         self.problem: Exception | None = None
 
-    async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
-        self.asked.append((request, address))
+    async def opinion(self, position: OpinionRequest, address: str) -> Opinion:
+        self.asked.append((position, address))
         try:
             await self.free.wait()
         except asyncio.CancelledError:
@@ -55,7 +55,7 @@ class Thinker:
 async def thinking(folder: Path) -> AsyncGenerator[tuple[TableRegistry, Thinker]]:
     async with registry_in(folder) as registry:
         thinker = Thinker()
-        registry.opinion = thinker.opinion
+        registry.opinions.opinion = thinker.opinion
         yield registry, thinker
 
 

@@ -15,7 +15,7 @@ import pytest
 from omphalos.bots import Bot, BotSpec, Observation, Thought
 from omphalos.kernels import Mode, library
 from omphalos.server.live.bot_process import BotSlot
-from omphalos.server.live.bot_worker import Decide, SeatedBot
+from omphalos.server.live.bot_requests import Decide, SeatedBot
 from omphalos.server.live.kernels import KernelCompiler
 from omphalos.server.local import tell_of_kernels
 from omphalos.server.messages import say

@@ -13,10 +13,9 @@ from omphalos.bots.puzzles import Score
 from omphalos.bots.random_bot import Random
 from omphalos.server.errors import RateLimited
 from omphalos.server.live.bot_pool import BotFailed, BotPool, Settle, seated
-from omphalos.server.live.bot_worker import Explain, MapHeat, TrySolution
+from omphalos.server.live.bot_requests import Explain, MapHeat, TrySolution, pack
 from omphalos.server.live.monitor import NoMonitor
 from omphalos.server.live.opinion import OpinionRequest, Opinions, asked_heat_map, asked_opinion, strongest
-from omphalos.server.live.prepared import prepared
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table import Table
 from omphalos.table.heatmap import HeatMap
@@ -51,36 +50,27 @@ class Bots(NoMonitor):
     def bot_thought(self, game: str, seconds: float) -> None:
         self.thought.append((game, seconds))
 
-    async def explain(self, *what: Any) -> Opinion:
-        self.answer(*what)
-        return OPINION
-
-    async def score(self, *what: Any) -> Score:
-        self.answer(*what)
-        return SCORE
-
-    async def heat_map(self, *what: Any) -> HeatMap:
-        self.answer(*what)
-        return MAP
-
-    def answer(self, game: Any, question: Any, address: str, settle: Settle) -> None:
+    async def ask(self, game: Any, question: Any, address: str, settle: Settle) -> Any:
         self.asked.append((game, question, address))
         settle(self.took)
         if self.problem is not None:
             raise self.problem
+        if isinstance(question, Explain):
+            return OPINION
+        return SCORE if isinstance(question, TrySolution) else MAP
 
     def opinion_of(self) -> Coroutine[Any, Any, Opinion]:
         request = OpinionRequest(GAME, TABLE.options, TABLE.state, 1, ["Ann", "Ben"], "pl")
         return self.opinions.opinion(request, "here")
 
     def score_of(self) -> Coroutine[Any, Any, Score | None]:
-        return self.opinions.score(GAME, TASK, "action", "here")
+        return self.opinions.ask(GAME, self.opinions.solution(GAME, TASK, "action"), "here")
 
     def map_of(self) -> Coroutine[Any, Any, HeatMap | None]:
-        return self.opinions.heat_map(GAME, HEAT, "here")
+        return self.opinions.ask(GAME, HEAT, "here")
 
 
-HEAT = prepared(MapHeat(seated("random", GAME, 1, "heat seed", None, 20.0), TABLE.state, "action"))
+HEAT = pack(MapHeat(seated("random", GAME, 1, "heat seed", None, 20.0), TABLE.state, "action"))
 QUESTIONS = {
     "opinion_of": Explain(
         seated("random", GAME, 1, "hint seed", TABLE.options, 20.0),
@@ -126,7 +116,7 @@ def test_a_question_put_together_elsewhere_is_the_same() -> None:
     bots = Bots()
     request = OpinionRequest(GAME, TABLE.options, TABLE.state, 1, ["Ann", "Ben"], "pl")
     packed = asked_opinion(request, bots.opinions.asked(GAME, "hint"))
-    assert (packed.kind, pickle.loads(packed.packed)) == (Random, QUESTIONS["opinion_of"])
+    assert (packed.request, packed.kind, pickle.loads(packed.packed)) == (Explain, Random, QUESTIONS["opinion_of"])
     assert asked_heat_map(TABLE.state, 1, "action", bots.opinions.asked(GAME, "heat")) == HEAT
 
 

@@ -17,11 +17,10 @@ from omphalos.bots.review import Review, cases_of, finish, in_order, played
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
-from omphalos.server.live.bot_worker import ReviewedPart, ReviewPart
+from omphalos.server.live.bot_requests import PackedRequest, ReviewedPart, ReviewPart
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
 from omphalos.server.live.kernels import KernelCompiler, Spawn
 from omphalos.server.live.monitor import NoMonitor
-from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.reviews import ReviewJob, Reviews
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
@@ -67,7 +66,9 @@ class FakePool:
         self.free = asyncio.Event()
         self.free.set()
 
-    async def review(self, game: Any, packed: Prepared, address: str) -> tuple[ReviewedPart, float]:
+    async def ask(
+        self, game: Any, packed: PackedRequest[ReviewedPart], address: str, settle: Callable[[float], None]
+    ) -> ReviewedPart:
         request: ReviewPart = pickle.loads(packed.packed)
         self.asked.append((game, request, address))
         await self.free.wait()
@@ -75,7 +76,8 @@ class FakePool:
         if problem is not None:
             raise problem
         found = tuple(chances(seed) for _, seed in request.states)
-        return ReviewedPart("playouts", found, tuple(judged(case) for case in request.cases)), 1.0
+        settle(1.0)
+        return ReviewedPart("playouts", found, tuple(judged(case) for case in request.cases))
 
 
 class FakeCompute:

@@ -13,7 +13,7 @@ import pytest
 from omphalos.bots import bots
 from omphalos.bots.review import cases_of
 from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
-from omphalos.server.live.bot_worker import Decide, Explain, ReviewPart
+from omphalos.server.live.bot_requests import Decide, Explain, ReviewPart
 from omphalos.server.live.config import LiveConfig
 from omphalos.table import read_record
 from omphalos.table.registry import find_game
@@ -51,13 +51,13 @@ def test_moves_and_hints_come_first() -> None:
             done.append(name)
 
         tasks = [
-            asyncio.create_task(noted(f"review {n}", pool.review(game, ReviewPart(bot, 2, cases=(case,)))))
+            asyncio.create_task(noted(f"review {n}", pool.ask(game, ReviewPart(bot, 2, cases=(case,)))))
             for n in range(3)
         ]
         await until(lambda: pool.waiting == 3)
         explain = Explain(bot, "ponderer", 0, view, legal, ("a", "b"), "en")
-        tasks.append(asyncio.create_task(noted("hint", pool.explain(game, explain))))
-        tasks.append(asyncio.create_task(noted("move", pool.decide(game, Decide(bot, 0, view, legal)))))
+        tasks.append(asyncio.create_task(noted("hint", pool.ask(game, explain))))
+        tasks.append(asyncio.create_task(noted("move", pool.ask(game, Decide(bot, 0, view, legal)))))
         await asyncio.gather(*tasks)
         await pool.close()
         assert done.index("move") <= 1  # at most the request that was being answered came before it
@@ -91,13 +91,16 @@ def test_a_review_that_is_not_wanted_any_more_is_dropped() -> None:
         case = cases_of(record)[1][0]
         bot = seated("ponderer:budget=300ms", game, case.seat, "x", record.options, 20.0)
         pool = BotPool(1, 60.0)
-        tasks = [asyncio.create_task(pool.review(game, ReviewPart(bot, 2, cases=(case,)))) for _ in range(3)]
+        took: list[float] = []
+        request = ReviewPart(bot, 2, cases=(case,))
+        tasks = [asyncio.create_task(pool.ask(game, request, settle=took.append))]
+        tasks += [asyncio.create_task(pool.ask(game, request)) for _ in range(2)]
         await until(lambda: pool.waiting == 3)
         tasks[2].cancel()
         await until(lambda: pool.waiting <= 2)
-        part, seconds = await tasks[0]
+        part = await tasks[0]
         assert part.judged[0] is not None
-        assert seconds >= 0.3
+        assert took[0] >= 0.3
         await tasks[1]
         await pool.close()
 

@@ -12,40 +12,31 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import msgspec
 
-from omphalos.bots import Answer, BotSpec, Budget, load_bot
-from omphalos.bots.puzzles import Score
+from omphalos.bots import BotSpec, Budget, load_bot
 from omphalos.bots.registry import resolve
 from omphalos.server.compute.fair_queue import FairQueue
 from omphalos.server.compute.limits import MIB
 from omphalos.server.live.bot_process import BotFailed, BotSlot, Kind
-from omphalos.server.live.bot_worker import (
-    Decide,
-    Explain,
-    MapHeat,
-    NoMap,
-    ReviewedPart,
-    ReviewPart,
+from omphalos.server.live.bot_requests import (
+    FEATURED,
+    MOVE,
+    OPINION,
+    REVIEW,
+    AnyRequest,
+    BotRequest,
+    PackedRequest,
     SeatedBot,
-    TrySolution,
-    Untried,
 )
-from omphalos.server.live.prepared import Prepared
-from omphalos.server.protocol.parts import Opinion
 from omphalos.table.game import AnyGame
-from omphalos.table.heatmap import HeatMap
 
-MOVE: Final = 0  # priorities
-OPINION: Final = 1
-REVIEW: Final = 2
-FEATURED: Final = 3
 BUDGET_SHARE: Final = 0.9  # of the time for a move that a time budget may use; the rest is for its start and its way
 logger = logging.getLogger(__name__)
 
-Question: TypeAlias = Decide | Explain | ReviewPart | TrySolution | MapHeat
+T = TypeVar("T")
 Settle: TypeAlias = Callable[[float], None]
 """Told once how many seconds a process was busy with a request, whatever came of it; 0 if it was dropped before."""
 
@@ -56,11 +47,11 @@ class Job:
     __slots__ = ("address", "future", "game", "kind", "priority", "request", "seconds", "settle")
 
     def __init__(
-        self, game: AnyGame, request: Question | Prepared, priority: int, address: str, settle: Settle | None = None
+        self, game: AnyGame, request: AnyRequest, priority: int, address: str, settle: Settle | None = None
     ) -> None:
         self.game = game
         self.request = request
-        self.kind: Kind = (game.name, request.kind if isinstance(request, Prepared) else request.seated.kind)
+        self.kind: Kind = (game.name, request.kind if isinstance(request, PackedRequest) else request.seated.kind)
         self.seconds = 0.0  # that a process was busy with it
         self.settle = settle
         self.priority = priority
@@ -96,53 +87,21 @@ class BotPool:
         """Requests without an answer yet."""
         return len(self._queue) + sum(self._running)
 
-    async def decide(self, game: AnyGame, request: Decide, address: str = "", featured: bool = False) -> Answer:
-        """The move of a bot. A move of the featured game waits until nothing else is asked for."""
-        answer = await self._ask(Job(game, request, FEATURED if featured else MOVE, address))
-        if not isinstance(answer, Answer):
-            raise BotFailed(f"no answer: {answer!r}"[:500])
-        return answer
-
-    async def explain(
-        self, game: AnyGame, request: Explain | Prepared, address: str = "", settle: Settle | None = None
-    ) -> Opinion:
-        """The opinion of a bot."""
-        answer = await self._ask(Job(game, request, OPINION, address, settle))
-        if not isinstance(answer, Opinion):
-            raise BotFailed(f"no opinion: {answer!r}"[:500])
-        return answer
-
-    async def review(
-        self, game: AnyGame, request: ReviewPart | Prepared, address: str = ""
-    ) -> tuple[ReviewedPart, float]:
-        """A part of a review, and the seconds it took without the waiting."""
-        job = Job(game, request, REVIEW, address)
-        answer = await self._ask(job)
-        if not isinstance(answer, ReviewedPart):
-            raise BotFailed(f"no review: {answer!r}"[:500])
-        return answer, job.seconds
-
-    async def score(
-        self, game: AnyGame, request: TrySolution, address: str = "", settle: Settle | None = None
-    ) -> Score | None:
-        """The score of a puzzle's solution. None: it cannot be tried."""
-        answer = await self._ask(Job(game, request, OPINION, address, settle))
-        if isinstance(answer, Untried):
-            return None
-        if not isinstance(answer, Score):
-            raise BotFailed(f"no score: {answer!r}"[:500])
-        return answer
-
-    async def heat_map(
-        self, game: AnyGame, request: MapHeat | Prepared, address: str = "", settle: Settle | None = None
-    ) -> HeatMap | None:
-        """The heat map of an action. None: it has none."""
-        answer = await self._ask(Job(game, request, OPINION, address, settle))
-        if isinstance(answer, NoMap):
-            return None
-        if not isinstance(answer, HeatMap):
-            raise BotFailed(f"no heat map: {answer!r}"[:500])
-        return answer
+    async def ask(
+        self,
+        game: AnyGame,
+        request: BotRequest[T] | PackedRequest[T],
+        address: str = "",
+        settle: Settle | None = None,
+        *,
+        featured: bool = False,
+    ) -> T:
+        """The answer to a request. A move of the featured game waits until nothing else is asked for."""
+        kind = request.request if isinstance(request, PackedRequest) else type(request)
+        answer = await self._ask(Job(game, request, FEATURED if featured else kind.priority, address, settle))
+        if not isinstance(answer, kind.answers):
+            raise BotFailed(f"no {kind.what}: {answer!r}"[:500])
+        return cast(T, answer)
 
     async def prepare(self, wanted: Sequence[tuple[AnyGame, str]]) -> None:
         """Start every process and warm it up for these bots before it takes requests."""

@@ -15,8 +15,8 @@ from omphalos.kernels import Mode, mode
 from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.process import Process
 from omphalos.server.live import bot_worker
-from omphalos.server.live.bot_worker import BotRequest, OutOfMemory, WarmUp
-from omphalos.server.live.prepared import Prepared
+from omphalos.server.live.bot_requests import AnyRequest, PackedRequest
+from omphalos.server.live.bot_worker import OutOfMemory, WarmUp
 from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
 
@@ -57,11 +57,11 @@ class BotSlot:
         """Prepare the process for a bot. Takes minutes if kernels have to be compiled."""
         self._ask(game, kind, None, time.monotonic() + WARM_UP_ALLOWANCE)
 
-    def ask(self, game: AnyGame, kind: Kind, request: BotRequest | Prepared, deadline: float) -> Any:
+    def ask(self, game: AnyGame, kind: Kind, request: AnyRequest, deadline: float) -> Any:
         """Get an answer until the deadline. It covers a start of the process, its warming up and a second attempt."""
         return self._ask(game, kind, request, deadline)
 
-    def _ask(self, game: AnyGame, kind: Kind, request: BotRequest | Prepared | None, deadline: float) -> Any:
+    def _ask(self, game: AnyGame, kind: Kind, request: AnyRequest | None, deadline: float) -> Any:
         problem: Exception | None = None
         for _ in range(2):
             process = self._running()
@@ -124,10 +124,10 @@ class BotProcess:
             self._busy_since = time.monotonic()
             self._settle(deadline)
 
-    def ask(self, game: AnyGame, request: BotRequest | Prepared, deadline: float) -> Any:
+    def ask(self, game: AnyGame, request: AnyRequest, deadline: float) -> Any:
         """Send a request and wait. TimeoutError when it takes too long, EOFError when the process is gone."""
         begun = time.monotonic()
-        packed = request.packed if isinstance(request, Prepared) else pickle.dumps(request)
+        packed = request.packed if isinstance(request, PackedRequest) else pickle.dumps(request)
         self._connection.send((_packed(game), packed))
         if not self._connection.poll(max(0.0, deadline - begun)):
             raise TimeoutError(f"no answer within {max(0.0, deadline - begun):.1f} s")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from omphalos.bots.bot_seat import Answer
 from omphalos.server.live.bot_pool import BotFailed, seated
-from omphalos.server.live.bot_worker import Decide
+from omphalos.server.live.bot_requests import Decide
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.opponents import known_as, usual_opponent
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
@@ -118,7 +118,9 @@ class BotPlayer:
         try:
             seed, patience = f"{live.id} {services.bot_seed}", services.config.bot_seconds
             bot = seated(text, live.game, seat, seed, table.options, patience)
-            answer = await services.bot_pool.decide(live.game, Decide(bot, n, view, legal), live.address, featured)
+            answer = await services.bot_pool.ask(
+                live.game, Decide(bot, n, view, legal), live.address, featured=featured
+            )
             failure = None if answer.forfeit is None else answer.forfeit.reason
         except (BotFailed, OmphalosError) as problem:
             if services.stopping:

@@ -37,7 +37,7 @@ async def hint(live: LiveTable, screen: Screen, message: Hint) -> None:
 
     async def think() -> None:
         try:
-            opinion = await live.services.opinion(request, screen.address)
+            opinion = await live.services.opinions.opinion(request, screen.address)
             screen.send(encode(Advice(message.id, message.seat, n, opinion)))
         except RateLimited as problem:
             live.refuse(screen, message.id, problem)

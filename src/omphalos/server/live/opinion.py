@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from omphalos.bots import levels
-from omphalos.bots.puzzles import Score, Task
+from omphalos.bots.puzzles import Task
 from omphalos.server.errors import RateLimited
 from omphalos.server.live.bot_pool import BotPool, Settle, seated
-from omphalos.server.live.bot_worker import Explain, MapHeat, SeatedBot, TrySolution
+from omphalos.server.live.bot_requests import BotRequest, Explain, MapHeat, PackedRequest, SeatedBot, TrySolution, pack
 from omphalos.server.live.monitor import TableMonitor
-from omphalos.server.live.prepared import Prepared, prepared
 from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.table.game import AnyGame
 from omphalos.table.heatmap import HeatMap
 
 EXPECTED: Final = 1.0  # seconds that are charged before the bot thinks; the difference is charged or returned after
+
+T = TypeVar("T")
 
 ChargeBots: TypeAlias = Callable[[str, float], float]
 """Charges seconds of bots' thinking to an address and returns the seconds to wait before more."""
@@ -58,31 +59,24 @@ class Opinions:
         self._charge = charge
         self._monitor = monitor
 
-    async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
-        """The opinion of a position. RateLimited when the address has used its share of bots' thinking."""
-        game = request.game
-        return await self.prepared(game, _explain(request, self.asked(game, "hint")), address)
+    async def ask(self, game: AnyGame, request: BotRequest[T] | PackedRequest[T], address: str) -> T:
+        """The answer to a request. RateLimited when the address has used its share of bots' thinking."""
+        paid = self._pay(game, address)
+        return await self._bot_pool.ask(game, request, address, paid)
+
+    async def opinion(self, position: OpinionRequest, address: str) -> Opinion:
+        """The opinion of a position. RateLimited as above."""
+        return await self.ask(position.game, _explain(position, self.asked(position.game, "hint")), address)
 
     def asked(self, game: AnyGame, what: Literal["hint", "heat"]) -> Asked:
         """The bot that is asked, for requests that other processes put together."""
         bot = strongest(game)
         return Asked(bot, seated(bot, game, 0, f"{what} {self._seed}", None, self._seconds))
 
-    async def prepared(self, game: AnyGame, question: Explain | Prepared, address: str) -> Opinion:
-        """The answer to a question. RateLimited as above."""
-        paid = self._pay(game, address)
-        return await self._bot_pool.explain(game, question, address, paid)
-
-    async def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Score | None:
-        """The score of a puzzle's solution, which is legal. None: it is of a kind that cannot be tried."""
-        paid = self._pay(game, address)
+    def solution(self, game: AnyGame, task: Task, action: Any) -> TrySolution:
+        """The request for the score of a puzzle's solution, which is legal."""
         one = seated(task.played.bot, game, task.puzzle.seat, f"puzzle {self._seed}", None, self._seconds)
-        return await self._bot_pool.score(game, TrySolution(one, task, action), address, paid)
-
-    async def heat_map(self, game: AnyGame, question: Prepared, address: str) -> HeatMap | None:
-        """The heat map of a legal action in a state that everybody knows. None: it has none."""
-        paid = self._pay(game, address)
-        return await self._bot_pool.heat_map(game, question, address, paid)
+        return TrySolution(one, task, action)
 
     def _pay(self, game: AnyGame, address: str) -> Settle:
         """Charge the usual time before a bot thinks. What is returned charges the rest, whatever came of it."""
@@ -105,14 +99,14 @@ def _explain(one: OpinionRequest, asked: Asked) -> Explain:
     return Explain(sitter, asked.bot, 0, view, legal, tuple(one.names), one.language)
 
 
-def asked_opinion(request: OpinionRequest, asked: Asked) -> Prepared:
+def asked_opinion(request: OpinionRequest, asked: Asked) -> PackedRequest[Opinion]:
     """The question put together. In a worker process: the state may be one that somebody made up."""
-    return prepared(_explain(request, asked))
+    return pack(_explain(request, asked))
 
 
-def asked_heat_map(state: Any, seat: int, action: Any, asked: Asked) -> Prepared:
+def asked_heat_map(state: Any, seat: int, action: Any, asked: Asked) -> PackedRequest[HeatMap | None]:
     """The question where an action can end. In a worker process."""
-    return prepared(MapHeat(msgspec.structs.replace(asked.seated, seat=seat), state, action))
+    return pack(MapHeat(msgspec.structs.replace(asked.seated, seat=seat), state, action))
 
 
 def strongest(game: AnyGame) -> str:

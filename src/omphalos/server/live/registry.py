@@ -10,11 +10,10 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from omphalos.bots.puzzles import Score, Task
 from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable, OneSeatEach, RateLimited, TooManyTables, WrongKey
@@ -29,10 +28,9 @@ from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.message_router import MessageRouter
 from omphalos.server.live.monitor import NoMonitor, TableMonitor
 from omphalos.server.live.names import clean, free_name, player_name
-from omphalos.server.live.opinion import Asked, ChargeBots, OpinionRequest, Opinions
+from omphalos.server.live.opinion import ChargeBots, Opinions
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, OwnerUnknown, SingleProcess
 from omphalos.server.live.pending_writes import PendingWrites
-from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall, RenewCall
 from omphalos.server.live.reviews import Reviews
 from omphalos.server.live.screen import Screen, Session
@@ -41,7 +39,7 @@ from omphalos.server.live.turnstile import AT_ONCE, Turnstile
 from omphalos.server.live.warm_up import WarmUp
 from omphalos.server.opponents import check_sitters
 from omphalos.server.protocol.games import Strength
-from omphalos.server.protocol.parts import Opinion, TableInfo
+from omphalos.server.protocol.parts import TableInfo
 from omphalos.server.protocol.table import Bye
 from omphalos.server.protocol.tables import HeldSeat, Opened, OpenTable, TableCard
 from omphalos.server.signing import ServerKey, new_private_key
@@ -52,7 +50,6 @@ from omphalos.table.chance import new_seed, seed_from_text, seed_to_text
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import BadOptions, JournalError, OmphalosError, RecordError, UnknownGame
 from omphalos.table.game import AnyGame
-from omphalos.table.heatmap import HeatMap
 
 T = TypeVar("T")
 Finished: TypeAlias = Callable[[Result], Awaitable[object]]
@@ -99,7 +96,7 @@ class TableRegistry:
         self._charge_bots = charge_bots
         self._allow_table = allow_table
         seconds = self.config.bot_seconds
-        self._opinions = Opinions(self.bot_pool, seconds, self.bot_seed, self.charge_bots, self.monitor)
+        self.opinions = Opinions(self.bot_pool, seconds, self.bot_seed, self.charge_bots, self.monitor)
         kernels = self.warm_up.kernels
         seconds = self.config.review_seconds
         self.reviews = Reviews(self.bot_pool, store, seconds, self.spawn, self.monitor, kernels, self.compute_pool)
@@ -512,26 +509,6 @@ class TableRegistry:
             await self.ownership.ask(there.owner, remote_calls.encode(RenewCall(table_id)))
             return
         await featured.discard_over(self, live)
-
-    async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
-        """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
-        return await self._opinions.opinion(request, address)
-
-    async def score(self, game: AnyGame, task: Task, action: Any, address: str) -> Score | None:
-        """The score of a puzzle's solution, which is legal. None: it is of a kind that cannot be tried."""
-        return await self._opinions.score(game, task, action, address)
-
-    async def heat_map(self, game: AnyGame, question: Prepared, address: str) -> HeatMap | None:
-        """The heat map of a legal action in a state that everybody knows. None: it has none."""
-        return await self._opinions.heat_map(game, question, address)
-
-    async def prepared_opinion(self, game: AnyGame, question: Prepared, address: str) -> Opinion:
-        """The answer to a question that was put together in another process. RateLimited as above."""
-        return await self._opinions.prepared(game, question, address)
-
-    def asked(self, game: AnyGame, what: Literal["hint", "heat"]) -> Asked:
-        """The bot that such questions are for."""
-        return self._opinions.asked(game, what)
 
     def charge_bots(self, address: str, seconds: float) -> float:
         """Charge bots' thinking to an address; return the seconds to wait before more."""

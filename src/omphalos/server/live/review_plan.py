@@ -7,8 +7,7 @@ from typing import Final
 import msgspec
 
 from omphalos.bots.review import Played, cases_of, played
-from omphalos.server.live.bot_worker import ReviewPart, SeatedBot
-from omphalos.server.live.prepared import Prepared, prepared
+from omphalos.server.live.bot_requests import PackedRequest, ReviewedPart, ReviewPart, SeatedBot, pack
 from omphalos.table.game import AnyGame
 from omphalos.table.record import read_record
 
@@ -19,8 +18,8 @@ class ReviewPlan(msgspec.Struct, frozen=True):
     """The requests of a review."""
 
     played: Played
-    states: tuple[Prepared, ...]  # for the curve, `STATES` moments each
-    cases: tuple[Prepared, ...]  # one decision each
+    states: tuple[PackedRequest[ReviewedPart], ...]  # for the curve, `STATES` moments each
+    cases: tuple[PackedRequest[ReviewedPart], ...]  # one decision each
     moments: tuple[int, ...]  # of the decisions
 
 
@@ -36,9 +35,9 @@ def plan_of(game: AnyGame, record: bytes, bot: SeatedBot, seed: str) -> ReviewPl
     return ReviewPlan(
         played=played(found),
         states=tuple(
-            prepared(ReviewPart(sitter, players, states=tuple(seeded[first : first + STATES])))
+            pack(ReviewPart(sitter, players, states=tuple(seeded[first : first + STATES])))
             for first in range(0, len(seeded), STATES)
         ),
-        cases=tuple(prepared(ReviewPart(sitter, players, cases=(case,))) for case in cases),
+        cases=tuple(pack(ReviewPart(sitter, players, cases=(case,))) for case in cases),
         moments=tuple(case.moment for case in cases),
     )

@@ -23,11 +23,10 @@ from omphalos.server.compute.errors import Busy, TakesTooLong
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable, RateLimited
 from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
-from omphalos.server.live.bot_worker import ReviewedPart
+from omphalos.server.live.bot_requests import PackedRequest, ReviewedPart
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
 from omphalos.server.live.kernels import KernelCompiler, Spawn
 from omphalos.server.live.monitor import TableMonitor
-from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.review_plan import ReviewPlan, plan_of
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
@@ -150,10 +149,11 @@ class Reviews:
         plan: ReviewPlan = await self._compute.run(job.address, plan_of, game, record, sitter, SEED)
         job.total = len(plan.cases)
 
-        async def ask(request: Prepared) -> ReviewedPart:
-            part, seconds = await self._bot_pool.review(game, request, job.address)
-            job.seconds += seconds
-            self._monitor.bot_thought(game.name, seconds)
+        async def ask(request: PackedRequest[ReviewedPart]) -> ReviewedPart:
+            took: list[float] = []
+            part = await self._bot_pool.ask(game, request, job.address, took.append)
+            job.seconds += took[0]
+            self._monitor.bot_thought(game.name, took[0])
             return part
 
         parts = [await ask(states) for states in plan.states]

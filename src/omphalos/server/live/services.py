@@ -9,11 +9,10 @@ from typing import Any, Protocol, TypeVar
 from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.monitor import TableMonitor
-from omphalos.server.live.opinion import OpinionRequest
+from omphalos.server.live.opinion import Opinions
 from omphalos.server.live.pending_writes import PendingWrites
 from omphalos.server.live.table_settings import TableSettings
 from omphalos.server.live.turnstile import Turnstile
-from omphalos.server.protocol.parts import Opinion
 from omphalos.server.store.store import Result, Store
 from omphalos.table.game import AnyGame
 
@@ -27,6 +26,7 @@ class Services(Protocol):
     config: LiveConfig
     monitor: TableMonitor
     bot_pool: BotPool
+    opinions: Opinions
     bot_seed: str  # of the bots' own chance
     stopping: bool  # the server is shutting down
     writes: PendingWrites
@@ -55,10 +55,6 @@ class Services(Protocol):
 
     async def rematch(self, game: AnyGame, settings: TableSettings, address: str) -> str:
         """Open a new table for the same people and return its id. It counts as opened by the address."""
-        ...
-
-    async def opinion(self, request: OpinionRequest, address: str) -> Opinion:
-        """What the strongest bot thinks of a position. RateLimited when the address has used its share."""
         ...
 
     def charge_bots(self, address: str, seconds: float) -> float:

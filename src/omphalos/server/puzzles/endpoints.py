@@ -78,8 +78,10 @@ class PuzzleEndpoints:
             await asyncio.to_thread(table.prepare, task.puzzle.seat, action)
         except Refusal as problem:
             raise IllegalSolution(str(problem)) from None
+        opinions = self._service.opinions
+        work = opinions.ask(table.game, opinions.solution(table.game, task, action), address_of(request))
         try:
-            score = await while_connected(request, self._service.score(table.game, task, action, address_of(request)))
+            score = await while_connected(request, work)
         except BotFailed as problem:
             logger.warning("no score for a puzzle of %s: %s", game, problem)
             raise NoThought("the solution could not be tried") from None

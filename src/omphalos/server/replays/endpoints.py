@@ -177,7 +177,7 @@ class ReplayEndpoints:
 
     async def _opinion(self, record: Record, message: AskOpinion, request: Request) -> Encoded[Opinion]:
         address, language, game = address_of(request), message.language, await self.game_of(record, request)
-        asked = (message.moment, message.seat, language, self._service.asked(game, "hint"))
+        asked = (message.moment, message.seat, language, self._service.opinions.asked(game, "hint"))
         question = await self.records.ask(record, address, jobs.question, *asked)
         wanted = (record.name, "opinion", message.moment, question.seat, language)
         found = self.records.kept(wanted)
@@ -187,7 +187,7 @@ class ReplayEndpoints:
             raise Busy("the bots are thinking of other moments; ask again in a while")
         self._thinking[address] += 1
         try:
-            opinion = await while_connected(request, self._service.prepared_opinion(game, question.prepared, address))
+            opinion = await while_connected(request, self._service.opinions.ask(game, question.request, address))
         except BotFailed as problem:
             logger.warning("no opinion of %s: %s", game.name, problem)
             raise NoThought("the bot could not say what it thinks of that moment") from None

@@ -12,9 +12,9 @@ import msgspec
 from omphalos.i18n import in_language
 from omphalos.server.errors import BadMessage
 from omphalos.server.http.encoded import Encoded, encoded, hashed
+from omphalos.server.live.bot_requests import PackedRequest
 from omphalos.server.live.opinion import Asked, OpinionRequest, asked_opinion
-from omphalos.server.live.prepared import Prepared
-from omphalos.server.protocol.parts import Language
+from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.server.replays.errors import CannotReview, NoPicture, NotAsked
 from omphalos.server.replays.messages import Fairness, Moments, UploadRecord
 from omphalos.server.replays.playthrough import Playthrough, play_through
@@ -50,7 +50,7 @@ class Question(msgspec.Struct, frozen=True):
     """What a bot is asked about a moment."""
 
     seat: int
-    prepared: Prepared
+    request: PackedRequest[Opinion]
 
 
 def read_upload(body: bytes) -> Uploaded:

@@ -69,7 +69,7 @@ class PracticeEndpoints:
         """Where an action like this can end in a position of practice, over all its free numbers."""
         found = find_game(game)
         practice_of(found)
-        given = (found, message.position, message.action, self._service.asked(found, "heat"))
+        given = (found, message.position, message.action, self._service.opinions.asked(found, "heat"))
         aimed = await self._service.compute_pool.run(address_of(request), practice_jobs.aimed_in_practice, *given)
         return await self._find(found, aimed, request)
 
@@ -78,7 +78,7 @@ class PracticeEndpoints:
         """Where the next move of a finished game could have ended, over all its free numbers."""
         record = await self._replays.records.find(id)
         game = await self._replays.game_of(record, request)
-        asked = (message.moment, message.seat, self._service.asked(game, "heat"))
+        asked = (message.moment, message.seat, self._service.opinions.asked(game, "heat"))
         aimed = await self._replays.records.ask(record, address_of(request), practice_jobs.aimed, *asked)
         return await self._find(game, aimed, request)
 
@@ -87,7 +87,7 @@ class PracticeEndpoints:
         found = self._replays.records.kept(key)
         if found is not None:
             return found
-        work = self._service.heat_map(game, aimed.question, address_of(request))
+        work = self._service.opinions.ask(game, aimed.question, address_of(request))
         try:
             heat = await while_connected(request, work)
         except BotFailed as problem:

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from omphalos.server.http.encoded import Encoded, encoded
+from omphalos.server.live.bot_requests import PackedRequest
 from omphalos.server.live.names import player_name
 from omphalos.server.live.opinion import Asked, asked_heat_map
-from omphalos.server.live.prepared import Prepared
 from omphalos.server.live.snapshot import choices_of, replayed_entry, scores_of
 from omphalos.server.protocol.parts import Happened, Language, Position
 from omphalos.server.replays.errors import NoHeatMap, NoPractice, NotAsked
@@ -22,6 +22,7 @@ from omphalos.table.chance import Chance
 from omphalos.table.entry import Move
 from omphalos.table.errors import BadAction, NotAllowed
 from omphalos.table.game import AnyGame, learning
+from omphalos.table.heatmap import HeatMap
 from omphalos.table.legal import get_field, with_fields
 from omphalos.table.practice import Practice
 
@@ -31,7 +32,7 @@ class Aimed(msgspec.Struct, frozen=True):
 
     key: str  # the same for the same question
     action: Any  # plain data, with its free numbers as in the example
-    question: Prepared
+    question: PackedRequest[HeatMap | None]
 
 
 def practice_of(game: AnyGame) -> Practice[Any, Any, Any]:

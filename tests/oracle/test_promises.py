@@ -13,10 +13,9 @@ from omphalos.oracle.account import Coin, balance, by_reason
 from omphalos.oracle.actions import Choose, Draw, Hire, Nudge, Pass, Sell, Shift, Stop
 from omphalos.oracle.agenda import Attending, Choosing, Ferrying, Filling, Lining, Selling, Spending, Turn, Writing
 from omphalos.oracle.cove import boats, clock, corruption, goods, halls, market, reckoning, square
-from omphalos.oracle.cove.sampling import sample
 from omphalos.oracle.cove.square import CARDS, HOURS
 from omphalos.oracle.numbers import COVE, COVES
-from omphalos.oracle.people import COLOURS, GOOD, INDEX, added
+from omphalos.oracle.people import COLOURS, GOOD, INDEX, added, sample
 from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, runes, staff
 from omphalos.oracle.state import Dish, Fields, Prophecy
 from omphalos.oracle.view import Closing

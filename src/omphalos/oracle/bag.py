@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from omphalos.oracle.agenda import Arriving, Boarding, Drawing, Heeding
 from omphalos.oracle.cove import boats
-from omphalos.oracle.cove.sampling import sample
 from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Drew
 from omphalos.oracle.numbers import COVE
-from omphalos.oracle.people import ADVENTURERS, Adventurer
+from omphalos.oracle.people import ADVENTURERS, Adventurer, sample
 from omphalos.oracle.shop import prophecies
 from omphalos.oracle.state import WAITING
 

@@ -1,10 +1,12 @@
-"""Adventurers and goods: the names that every part shares, and their order in counts."""
+"""Adventurers and goods: the names that every part shares, their order in counts, and draws from counts."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
+
+from omphalos.table.chance import Stream
 
 Colour: TypeAlias = Literal["red", "green", "blue", "yellow"]  # also the guild: warriors, bards, wizards, nobles
 Adventurer: TypeAlias = Literal["red", "green", "blue", "yellow", "rogue"]
@@ -38,3 +40,17 @@ def added(counts: tuple[int, ...], index: int, by: int = 1) -> tuple[int, ...]:
     changed = list(counts)
     changed[index] += by
     return tuple(changed)
+
+
+def sample(stream: Stream, counts: tuple[int, ...], draws: int) -> list[int]:
+    """The kinds drawn at random, one after another without replacement. Fewer than `draws` if there are not enough."""
+    left, total = list(counts), sum(counts)
+    drawn: list[int] = []
+    for among in range(total, max(0, total - draws), -1):
+        pick, kind = stream.below(among), 0
+        while pick >= left[kind]:
+            pick -= left[kind]
+            kind += 1
+        left[kind] -= 1
+        drawn.append(kind)
+    return drawn

@@ -118,7 +118,7 @@ def changed_environment(settings: Mapping[str, str]) -> Generator[None]:
 
 def number_at(table: Mapping[str, Any], number: str) -> Number:
     """The value of a number in a parsed data file. `number` is its full name."""
-    holder, key = _place(table, number)
+    holder, key = _holder(table, number.partition("/")[2], number)
     value = holder[key]
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise BadNumber(f"{number} is not a number but {value!r}")
@@ -148,7 +148,7 @@ def with_numbers(text: str, name: str, numbers: Mapping[str, Number]) -> str:
         before = number_at(wanted, number)
         if isinstance(before, int) and not isinstance(value, int):
             raise BadNumber(f"{number} is a whole number, and cannot be {value}")
-        holder, key = _place(wanted, number)
+        holder, key = _holder(wanted, path, number)
         holder[key] = value if isinstance(before, int) else float(value)
         begin, end = _span(text, number)
         text = f"{text[:begin]}{holder[key]!r}{text[end:]}"
@@ -168,22 +168,17 @@ def _of_file(numbers: Mapping[str, Number], name: str) -> dict[str, Number]:
     return {number.partition("/")[2]: value for number, value in numbers.items() if number.partition("/")[0] == name}
 
 
-def _place(table: Mapping[str, Any], number: str) -> tuple[Any, Any]:
-    """The table or list that holds a number, and its key there."""
-    place: tuple[Any, Any] = {"": table}, ""
-    for part in number.partition("/")[2].split("."):
-        place = _step(place[0][place[1]], part, number)
-    return place
-
-
-def _step(inside: Any, part: str, number: str) -> tuple[Any, Any]:
-    """One step along the path of a number, and on to the value of an entry with a mark."""
+def _holder(inside: Any, path: str, number: str) -> tuple[Any, Any]:
+    """The table or list in which a path ends, and its key there. Of an entry with a mark, its value is meant."""
+    part, _, rest = path.partition(".")
     key: Any = int(part) if part.isdecimal() and not hasattr(inside, "keys") else part
     try:
         inner = inside[key]
     except (KeyError, IndexError, TypeError):
         raise BadNumber(f"there is no number {number}") from None
-    return (inner, "value") if hasattr(inner, "keys") and "value" in inner else (inside, key)
+    if hasattr(inner, "keys") and "value" in inner:
+        inside, key = inner, "value"
+    return _holder(inside[key], rest, number) if rest else (inside, key)
 
 
 def _span(text: str, number: str) -> tuple[int, int]:

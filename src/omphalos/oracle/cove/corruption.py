@@ -11,10 +11,9 @@ from typing import Any, Final
 from omphalos.oracle.account import Why
 from omphalos.oracle.actions import Discard
 from omphalos.oracle.agenda import Discarding, Tainting
-from omphalos.oracle.cove.sampling import sample
 from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Corrupted, Discarded, Reshuffled
-from omphalos.oracle.people import Three
+from omphalos.oracle.people import Three, sample
 from omphalos.oracle.state import State
 
 _DISCARD: Final = tuple(Discard(points) for points in (1, 2, 3))

@@ -129,7 +129,7 @@ def touched(page: str) -> list[str]:
     for row in _ROW.findall(page.rpartition("## Files that ")[2]):
         folders: list[str] = []
         for path in re.findall(r"`([^`]+)`", row):
-            paths = _expanded(path) if "/" in path else [f"{folder}/{path}" for folder in folders]
+            paths = _expanded(path) if "/" in path or not folders else [f"{folder}/{path}" for folder in folders]
             folders = [one.rpartition("/")[0] for one in paths]
             found.extend(paths)
     return found
@@ -156,7 +156,8 @@ def report(root: Path = ROOT) -> Iterator[str]:
         yield f"circles of imports, {language}, types included: {len(groups)}"
         yield from (f"    {', '.join(group)}" for group in groups)
     for page, files in recipes(root).items():
-        yield f"files touched by docs/{page}: {len(files)}"
+        words = sum("/locales/" in file for file in files)
+        yield f"files touched by docs/{page}: {len(files) - words}" + (f", and {words} of words" if words else "")
 
 
 def main() -> None:

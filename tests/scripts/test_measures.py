@@ -40,7 +40,7 @@ def root(tmp_path: Path) -> Path:
         web__src__c_svelte="<script>\n  import { a } from './a';\n</script>\n",
         web__src__b_test_ts="import { b } from './b';\n",
         web__src__deep__wire_ts="// Made by `python -m x`.\nimport('../a');\n",
-        docs__add_md="# A\n\n## Files that A touched\n\n| x | y |\n|---|---|\n| a | `s/{en,de}/n.ftl`, `m.ftl` |\n",
+        docs__add_md="# A\n\n## Files that A touched\n\n| a | `s/locales/{en,de}/n.ftl`, `m.ftl` |\n| b | `b.py` |\n",
     )
     return tmp_path
 
@@ -79,11 +79,14 @@ def test_two_circles_are_two_and_what_leads_there_is_in_none() -> None:
 
 
 def test_a_recipe_s_files_are_those_of_its_last_table(root: Path) -> None:
-    assert touched((root / "docs/add.md").read_text()) == ["s/en/n.ftl", "s/de/n.ftl", "s/en/m.ftl", "s/de/m.ftl"]
+    assert touched((root / "docs/add.md").read_text()) == [
+        *("s/locales/en/n.ftl", "s/locales/de/n.ftl", "s/locales/en/m.ftl", "s/locales/de/m.ftl"),
+        "b.py",
+    ]
 
 
 def test_everything_is_printed(root: Path) -> None:
     said = "\n".join(report(root))
     assert "'tournament' / packages they lie in: 3 / 1" in said
     assert "circles of imports, TypeScript, types included: 1\n    web/src/a.ts, web/src/b.ts" in said
-    assert "files touched by docs/add.md: 4" in said
+    assert "files touched by docs/add.md: 1, and 4 of words" in said

@@ -138,7 +138,7 @@ ABLATIONS: Final = (
     Ablation(
         "catch-up",
         "entries that became durable in an interrupted write are sent when the game is loaded again",
-        (Edit(TABLE + "awake", "self._catch_up(sent, decode_settings(stored.about))", "pass"),),
+        (Edit(TABLE + "awake", "await self._catch_up(sent, decode_settings(stored.about))", "pass"),),
     ),
     Ablation(
         "durable-first",

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from omphalos.server.keys import hash_of, key_hash
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.screen import Screen
 from omphalos.server.notifications.stored import Channel, ChannelStore, Watch
 from omphalos.server.passkeys.stored import Challenge, Passkey, PasskeyStore
+from omphalos.server.privacy import endpoints
 from omphalos.server.store.store import Result
 from tests.server.http.conftest import ApiServer, Guest
 from tests.server.http.test_people import bearer
@@ -166,7 +168,8 @@ def test_the_traces_of_a_person_are_where_they_are_looked_for_and_nowhere_after_
     assert mentions(file, *marks) == {}
 
 
-def test_the_file_has_everything_and_no_secret(api: ApiServer) -> None:
+def test_the_file_has_everything_and_no_secret(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoints, "CHUNK", 1)  # one after another, as of somebody with hundreds of tables
     who = whole_life(api)
     response = export_of(api, who["key"])
     assert response.headers["content-type"] == "application/json"

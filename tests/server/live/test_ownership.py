@@ -19,7 +19,7 @@ from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, Re
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import PERSON, Chair
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
-from omphalos.server.store.store import Card, Person
+from omphalos.server.store.store import Person
 from omphalos.table.errors import UnknownGame
 from omphalos.table.registry import games
 from tests.frozen import changeable
@@ -265,16 +265,16 @@ def test_a_process_wakes_the_games_that_no_other_runs(tmp_path: Path, monkeypatc
             tables = [await sleeping(here, "person", "person") for _ in range(3)]
             unfinished, acquire = here.registry.store.unfinished, here.process.acquire
 
-            async def noted(limit: int) -> list[Card]:
+            async def noted(limit: int) -> list[str]:
                 limits.append(limit)
-                return sorted(await unfinished(limit), key=lambda card: card.id, reverse=True)
+                return sorted(await unfinished(limit), reverse=True)
 
             async def acquired(table_id: str) -> int:
                 order.append(table_id)
                 return await acquire(table_id)
 
-            def shuffled(cards: list[Card]) -> None:
-                cards.sort(key=lambda card: card.id)
+            def shuffled(tables: list[str]) -> None:
+                tables.sort()
 
             monkeypatch.setattr(registry.random, "shuffle", shuffled)
             here.registry.store.unfinished = noted
@@ -298,7 +298,7 @@ def test_games_that_cannot_be_had_now_are_resumed_later(tmp_path: Path, monkeypa
             unfinished, acquire = here.registry.store.unfinished, here.process.acquire
             problems: list[Exception] = [StoreUnavailable("unreachable", "away"), OwnerUnknown("away")]
 
-            async def away(limit: int) -> list[Card]:
+            async def away(limit: int) -> list[str]:
                 here.registry.store.unfinished = unfinished
                 raise problems[0]
 
@@ -325,7 +325,7 @@ def test_a_single_process_wakes_games_in_the_order_of_the_store(
         monkeypatch.setattr(registry.random, "shuffle", list[Any].clear)
         async with registry_in(tmp_path) as again:
             await settled(again, lambda: len(again.live_tables) == len(tables))
-            assert list(again.live_tables) == [card.id for card in await again.store.unfinished(10)]
+            assert list(again.live_tables) == await again.store.unfinished(10)
 
     run(play())
 

@@ -27,8 +27,9 @@ async def test_tables_of_a_person_come_with_their_cards(store: Store):
     over, playing = card("a", phase="over", touched=5), card("b", touched=7, public=False, open_seats=3)
     for one in (over, playing):
         await store.create(one, at_table("ala"))
-    assert await store.tables_with("ala", unfinished=False) == [(playing, at_table("ala")), (over, at_table("ala"))]
-    assert await store.tables_with("ala", unfinished=True) == [(playing, at_table("ala"))]
+    assert await store.tables_of("ala") == ["b", "a"]
+    assert await store.with_settings(["b", "a"]) == [(playing, at_table("ala")), (over, at_table("ala"))]
+    assert await store.tables_of("ala", unfinished=True) == ["b"]
 
 
 async def test_strangers_see_only_games_of_public_tables(store: Store):

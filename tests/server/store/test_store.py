@@ -211,7 +211,7 @@ async def test_tables_are_listed_the_latest_first(store: Store):
     assert await public("playing") == "bc"
     assert await public("playing", "pond") == "c"
     assert await public(game="chess") == ""
-    assert [each.id for each in await store.unfinished(9)] == ["d", "b", "c"]
+    assert await store.unfinished(9) == ["d", "b", "c"]
     assert await store.number_of_tables() == 5
     assert (await store.public("gathering", None, 9))[0] == card("a", touched=1, phase="gathering")
 
@@ -223,7 +223,7 @@ async def test_tables_are_removed_and_forgotten(store: Store):
     await store.remove("a", fences["a"])
     assert await store.forget(before=ord("d"), phase="playing") == 2
     assert await store.forget(before=ord("d"), phase="playing") == 0
-    assert [each.id for each in await store.unfinished(9)] == ["d"]
+    assert await store.unfinished(9) == ["d"]
     for i in "ab":
         with pytest.raises(NoSuchTable, match=i):
             await store.load(i)
@@ -330,11 +330,14 @@ async def test_tables_are_found_by_the_person_in_their_settings(store: Store):
     for number, phase in enumerate(("over", "playing", "gathering")):
         about = b'{"chairs":[{"person":"0123456789ab"}]}' if phase != "gathering" else b"{}"
         await store.create(card(f"table0000{number}", phase=phase, touched=number), about)
-    found = await store.tables_with("0123456789ab", unfinished=False)
-    assert [(one.id, one.phase) for one, _ in found] == [("table00001", "playing"), ("table00000", "over")]
-    assert found[0][1] == b'{"chairs":[{"person":"0123456789ab"}]}'
-    assert [one.id for one, _ in await store.tables_with("0123456789ab", unfinished=True)] == ["table00001"]
-    assert await store.tables_with("ba9876543210", unfinished=False) == []
+    assert await store.tables_of("0123456789ab") == ["table00001", "table00000"]
+    assert await store.tables_of("0123456789ab", unfinished=True) == ["table00001"]
+    assert await store.tables_of("ba9876543210") == []
+    found = await store.with_settings(["table00002", "nowhere000", "table00001"])
+    assert [(one.id, one.phase, about) for one, about in found] == [
+        ("table00002", "gathering", b"{}"),
+        ("table00001", "playing", b'{"chairs":[{"person":"0123456789ab"}]}'),
+    ]
 
 
 async def test_a_result_is_kept_once_with_its_ratings(store: Store):
@@ -391,6 +394,7 @@ async def test_somebody_s_games_are_listed_and_counted(store: Store):
         ("t4", 1),
     ]
     assert [game.table for game in await store.finished("person:a", 9, before=102)] == ["t1", "t0"]
+    assert [game.table for game in await store.finished("person:a", 9, before=102, skip=1)] == ["t0"]
     assert await store.tallies("person:a") == [
         Tally("lake", games=5, wins=2, rated=2, average_rank=1.6, average_score=9.9, best_score=10.5),
         Tally("pond", games=2, wins=1, rated=2, average_rank=1.5, average_score=10.0, best_score=10.5),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import perf_counter
+from typing import Final
 
 from omphalos.server.live import consent
 from omphalos.server.live.errors import NotNow, SeatIsPlayed, StaleAction, TablePaused
@@ -11,6 +13,8 @@ from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Act, TakeBack
 from omphalos.server.store.errors import EntryTaken
 from omphalos.table.errors import TakeBackRefused
+
+MAX_ENTRIES: Final = 5_000  # of a journal that can still be taken back: whoever comes later has it replayed
 
 
 async def act(live: LiveTable, screen: Screen, message: Act) -> None:
@@ -44,12 +48,16 @@ async def take_back(live: LiveTable, screen: Screen, message: TakeBack) -> None:
     live.check_holds(screen, seat)
     table = await live.awake()
     _check_can_act(live, seat)
+    if live.n >= MAX_ENTRIES:
+        raise TakeBackRefused("moves of this game were taken back so often that it goes on as it is")
     try:
-        prepared = table.prepare_take_back(message.to, seat, live.services.now())
+        prepared = await asyncio.to_thread(table.prepare_take_back, message.to, seat, live.services.now())
     except TakeBackRefused:
         if policy != "ask":
             raise
-        table.prepare_take_back(message.to, seat, agreed=True)  # refused at once if no agreement could allow it
+        # refused at once if no agreement could allow it
+        await asyncio.to_thread(table.prepare_take_back, message.to, seat, agreed=True)
+        live.check()
         await consent.make_request(live, screen, "take-back", seat, to=message.to)
     else:
         await live.keep(prepared, settings=consent.without_take_backs(live.settings))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -126,7 +127,8 @@ async def _grant(live: LiveTable, request: Request) -> None:
         case "take-back":
             assert request.to is not None
             table = await live.awake()
-            prepared = table.prepare_take_back(request.to, request.by, live.services.now(), agreed=True)
+            now = live.services.now()
+            prepared = await asyncio.to_thread(table.prepare_take_back, request.to, request.by, now, agreed=True)
             await live.keep(prepared, settings=without_take_backs(settings) or settings)
         case "stand-in":
             assert request.about is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Final
 
@@ -11,7 +12,7 @@ from omphalos.server.keys import hash_of, opens
 from omphalos.server.live import moderation
 from omphalos.server.live.errors import NotYourSeat, TooManySpectators
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.screen import Screen
+from omphalos.server.live.screen import SPECTATOR_ONLY, Screen
 from omphalos.server.protocol.table import Hello, Recall, Recalled, Welcome
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.table.game import SPECTATOR
@@ -36,6 +37,7 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
     seats = tuple(sorted({*screen.seats, *found}))
     if settings.one_seat_each:  # with the secrets of several, the others are played at other screens
         seats = screen.seats[:1] or seats[:1]
+    await live.look_back(seats or SPECTATOR_ONLY, message.language, message.seen)
     if not seats and not screen.greeted and not opens(hashes, settings.host):
         screen.person = person
         if moderation.is_excluded(settings, screen.person, screen.address):
@@ -116,5 +118,7 @@ async def recall(live: LiveTable, screen: Screen, message: Recall) -> None:
     await live.awake()
     end = max(0, min(message.before, live.n))
     views = live.require_views()
-    happened = views.between(max(0, end - message.most), end, viewer, screen.language, events=False)
+    first = max(0, end - message.most)
+    happened = await asyncio.to_thread(views.between, first, end, viewer, screen.language, events=False)
+    live.check()
     screen.send(encode(Recalled(message.id, viewer, happened)))

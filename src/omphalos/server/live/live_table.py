@@ -28,7 +28,7 @@ from omphalos.server.live.stored_game import StoredGame
 from omphalos.server.live.table_settings import OPEN, TableSettings, decode_settings
 from omphalos.server.live.timer import TableTimer
 from omphalos.server.live.views import TableViews
-from omphalos.server.protocol.parts import ClockState, FairStart, Phase, SeatInfo, TableInfo
+from omphalos.server.protocol.parts import ClockState, FairStart, Language, Phase, SeatInfo, TableInfo
 from omphalos.server.protocol.table import Bye, Done, Refused
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.server.store.store import Card, StoredTable
@@ -167,12 +167,12 @@ class LiveTable:
             stored = await self.stored.load()
             self.check()
             if stored is not None and 0 < sent < self.n:
-                self._catch_up(sent, decode_settings(stored.about))
+                await self._catch_up(sent, decode_settings(stored.about))
             self.arm()
         assert self.stored.table is not None
         return self.stored.table
 
-    def _catch_up(self, sent: int, settings: TableSettings) -> None:
+    async def _catch_up(self, sent: int, settings: TableSettings) -> None:
         """Send entries that became durable but were never sent, because the write was interrupted."""
         self.stored.place(settings)
         clocks = Clocks(settings.clock, settings.left, len(settings.chairs))
@@ -180,7 +180,8 @@ class LiveTable:
         if self.clocks.since is not None:
             clocks.go(self.services.now())
         self.clocks = clocks
-        for screen in self.audience.screens:
+        for screen in list(self.audience.screens):
+            await self.look_back(screen.viewers, screen.language, sent - 1)
             self.send_position(screen, screen.viewers, sent - 1)
         if self.phase == "over":
             self._over()
@@ -266,7 +267,9 @@ class LiveTable:
         table = await self.stored.begin(stored, seed, self.audience.spectators, now)
         self.check()
         self.moved_at = now
-        self.stored.put_in_memory(table, {}, table.asked_since())
+        asked = await asyncio.to_thread(table.asked_since)  # it may go on from a moment of another game
+        self.check()
+        self.stored.put_in_memory(table, {}, asked)
         self.clocks.ask(self._people_to_act())
         self.clocks.go(now)
         self.announce()
@@ -455,11 +458,19 @@ class LiveTable:
     def send_position(self, screen: Screen, viewers: tuple[int, ...], seen: int | None = None) -> None:
         """Send one screen the position, with what it missed since entry `seen`. Skipped while the game sleeps."""
         views = self.stored.views
-        if views is None:
-            return
-        missed = self.services.config.max_missed
-        first = self.n if seen is None or seen < 0 else max(seen + 1, self.n - missed)
-        send_position(screen, viewers, views, self.clock_state(), self.phase == "over", first)
+        if views is not None:
+            first = self._first_missed(seen)
+            send_position(screen, viewers, views, self.clock_state(), self.phase == "over", first)
+
+    def _first_missed(self, seen: int | None) -> int:
+        return self.n if seen is None or seen < 0 else max(seen + 1, self.n - self.services.config.max_missed)
+
+    async def look_back(self, viewers: tuple[int, ...], language: Language, seen: int | None) -> None:
+        """Replay the game for what somebody missed, which takes as long as the game, before the position is sent."""
+        views, first, over = self.stored.views, self._first_missed(seen), self.phase == "over"
+        if views is not None and first < self.n - 1:
+            await asyncio.to_thread(lambda: [views.encoded(first, viewer, language, over) for viewer in viewers])
+            self.check()
 
     def _send_entry(self, asker: Screen | None = None, done: bytes = b"") -> None:
         snapshot = self.require_views().snapshot()

@@ -556,18 +556,18 @@ class TableRegistry:
 
         What cannot be had now, because the store or the other processes are away, is tried again until it can.
         """
-        cards = await self._until_available(lambda: self.store.unfinished(MAX_WOKEN)) or []
+        tables = await self._until_available(lambda: self.store.unfinished(MAX_WOKEN)) or []
         if not isinstance(self.ownership, SingleProcess):
-            random.shuffle(cards)  # processes that start together share them
-        for card in cards:
+            random.shuffle(tables)  # processes that start together share them
+        for table_id in tables:
             try:
-                await self._until_available(partial(self.find, card.id))
+                await self._until_available(partial(self.find, table_id))
             except HeldElsewhere:
                 continue
             except OmphalosError as problem:
-                logger.error("table %s cannot be gone on with: %s", card.id, problem)
+                logger.error("table %s cannot be gone on with: %s", table_id, problem)
             except Exception:
-                logger.exception("table %s cannot be gone on with", card.id)
+                logger.exception("table %s cannot be gone on with", table_id)
 
     async def _until_available(self, what: Callable[[], Awaitable[T]]) -> T | None:
         """Try until the store and the other processes can be reached. None if the server stops meanwhile."""

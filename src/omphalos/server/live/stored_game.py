@@ -233,10 +233,8 @@ class StoredGame:
             beginning, there = stored.beginning, len(stored.entries)
         else:
             beginning, there = self._beginning(seed), 0
-        journal = MemoryJournal(header_decoder.decode(beginning.header), beginning.seed)
         lines = [bytes(line) for line in settings.begun]
-        self._append_lines(journal, lines)
-        table = Table(self.game, journal, POLICIES.get(settings.undo, fair))
+        table = await asyncio.to_thread(self._continued, beginning, lines)
         if not lines:
             deal = await self._services.compute(self.game, lambda: table.prepare_deal(now))
             table.keep(deal)
@@ -255,6 +253,11 @@ class StoredGame:
         self.phase = self.stored_phase = "playing"
         self.place(begun)
         return table
+
+    def _continued(self, beginning: Beginning, lines: list[bytes]) -> Table:
+        journal = MemoryJournal(header_decoder.decode(beginning.header), beginning.seed)
+        self._append_lines(journal, lines)
+        return Table(self.game, journal, POLICIES.get(self.settings.undo, fair))
 
     def _beginning(self, seed: bytes | None) -> Beginning:
         settings, entropy = self.settings, None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from omphalos.server.live.snapshot import Snapshot, replayed_entry
 from omphalos.server.protocol.parts import Happened, Language, Position, UndoPolicy
-from omphalos.table.entry import Return, standing
+from omphalos.table.entry import Return
 from omphalos.table.table import Table
 
 MAX_KEPT: Final = 32  # encoded positions of a table
@@ -77,20 +77,27 @@ class TableViews:
         return self.between(first, end, viewer, language)
 
     def between(self, first: int, end: int, viewer: int, language: Language, events: bool = True) -> list[Happened]:
-        """Entries from `first` to before `end`, found by a replay of the game. Without `events`, only sentences."""
+        """Entries from `first` to before `end`, found by a replay of the game. Without `events`, only sentences.
+
+        Takes as long as the game: in a thread.
+        """
         entries, found = self.table.journal.entries, list[Happened]()
         if first >= end:
             return found
         game = self.table.game
         start = state = game.start(len(self.table.names), self.table.options)
+        back = max((entry.n for entry in entries[:end] if isinstance(entry, Return)), default=-1)
+        stand: list[tuple[int, Any]] = []  # moves that stand before the last take-back, with the states after them
         for entry in entries[:end]:
             booked = game.book(state, *(() if isinstance(entry, Return) else entry.events))
             if entry.n >= first:
                 found.append(replayed_entry(game, entry, booked, viewer, self._names, language, events))
             if isinstance(entry, Return):
-                state = start
-                for move in standing(entries[: entry.n + 1]):
-                    state = game.book(state, *move.events).state
+                while stand and stand[-1][0] > entry.to:
+                    stand.pop()
+                state = stand[-1][1] if stand else start
             else:
                 state = booked.state
+                if entry.n < back:
+                    stand.append((entry.n, state))
         return found

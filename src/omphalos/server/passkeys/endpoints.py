@@ -50,8 +50,9 @@ from omphalos.server.passkeys.stored import Challenge, Passkey, PasskeyStore
 from omphalos.server.people.identity import clean_name, who_has
 from omphalos.server.people.messages import NameKept
 from omphalos.server.store.errors import BadName, NoSuchPerson
-from omphalos.server.store.store import Store
+from omphalos.server.store.store import Card, Store
 
+CHUNK: Final = 100  # tables that are read at a time: nobody waits for all that somebody has
 SECONDS: Final = 300  # that a challenge is valid
 MAX_PASSKEYS: Final = 10  # of a person
 MAX_KEYS: Final = 20  # further keys of a person; the oldest are dropped
@@ -187,11 +188,9 @@ class PasskeyEndpoints:
         """The unfinished games in which the person with this key has a seat, for a device that has just signed in."""
         person = await who_has(self._store, key)
         made: list[OwnTable] = []
-        for card, about in await self._store.tables_with(person.id, unfinished=True):
-            chairs = decode_settings(about).chairs
-            seats = [seat for seat, chair in enumerate(chairs) if chair.person == person.id]
-            if seats:
-                made.append(OwnTable(card.id, card.game, [chair.name for chair in chairs], seats))
+        ids = await self._store.tables_of(person.id, unfinished=True)
+        for start in range(0, len(ids), CHUNK):
+            made += _own_tables(await self._store.with_settings(ids[start : start + CHUNK]), person.id)
         return OwnTables(made)
 
     async def _challenge(self, person: str | None, request: Request) -> bytes:
@@ -200,6 +199,16 @@ class PasskeyEndpoints:
         challenge, now = secrets.token_bytes(32), self._now()
         await self._passkeys.ask(Challenge(challenge, person, now + SECONDS * 1000), now)
         return challenge
+
+
+def _own_tables(tables: list[tuple[Card, bytes]], person: str) -> list[OwnTable]:
+    made: list[OwnTable] = []
+    for card, about in tables:
+        chairs = decode_settings(about).chairs
+        seats = [seat for seat, chair in enumerate(chairs) if chair.person == person]
+        if seats:
+            made.append(OwnTable(card.id, card.game, [chair.name for chair in chairs], seats))
+    return made
 
 
 def _server(request: Request) -> Any:

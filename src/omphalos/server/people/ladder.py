@@ -22,6 +22,7 @@ from omphalos.table.registry import find_game
 
 CACHE_SECONDS: Final = 5.0
 MAX_LINES: Final = 1000
+PERSON: Final = "person:"
 
 
 class LadderQuery(Received, frozen=True):
@@ -52,16 +53,18 @@ class LadderEndpoints:
 
     async def _read(self, game: str) -> list[LadderLine]:
         ratings = await self._store.ratings(game, None, MAX_LINES)
-        lines = await asyncio.gather(*(self._line(game, who, rating) for who, rating in ratings.items()))
+        people = await self._store.names([who.removeprefix(PERSON) for who in ratings if who.startswith(PERSON)])
+        lines = [_line(game, who, rating, people) for who, rating in ratings.items()]
         return [line for line in lines if line is not None]
 
-    async def _line(self, game: str, who: str, rating: Rating) -> LadderLine | None:
-        kind, _, name = who.partition(":")
-        if kind == "bot":
-            level = find_level(game, name)
-            return LadderLine(None, dict(level.name) if level else _same(name), name, rating)
-        person = await self._store.person(name)
-        return None if person is None else LadderLine(name, _same(person.name), None, rating)
+
+def _line(game: str, who: str, rating: Rating, people: dict[str, str]) -> LadderLine | None:
+    if who.startswith(PERSON):
+        person = who.removeprefix(PERSON)
+        return LadderLine(person, _same(people[person]), None, rating) if person in people else None
+    bot = who.partition(":")[2]
+    level = find_level(game, bot)
+    return LadderLine(None, dict(level.name) if level else _same(bot), bot, rating)
 
 
 def _same(name: str) -> dict[str, str]:

@@ -41,7 +41,7 @@ from omphalos.server.privacy.messages import (
     ExportedTournament,
     PersonExport,
 )
-from omphalos.server.protocol.results import Rating
+from omphalos.server.protocol.results import Finished, Rating
 from omphalos.server.store.store import Card, Person, Store
 from omphalos.server.tournaments.errors import NoSuchTournament
 from omphalos.server.tournaments.service import Tournaments
@@ -52,8 +52,7 @@ from omphalos.table.registry import games
 FORMAT: Final = "omphalos-person"
 VERSION: Final = 1
 MAX_EXPORTS: Final = 10  # of a person in an hour; each reads every table
-MAX_FINISHED: Final = 1_000_000  # no limit that anybody reaches
-CHUNK: Final = 500  # tables whose channels are read at a time
+CHUNK: Final = 200  # tables or results that are read at a time: nobody waits for all that somebody has
 
 
 class ExportFile(File, frozen=True):
@@ -84,7 +83,8 @@ class PrivacyEndpoints:
             raise RateLimited(f"{MAX_EXPORTS} files were made within an hour")
         async with self._one_by_one:
             found = await self._collect(person, link(request, "").removesuffix("#/"))
-        return ExportFile(msgspec.json.format(msgspec.json.encode(found)), f"omphalos-{person.id}.json")
+            body = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(found)))
+        return ExportFile(body, f"omphalos-{person.id}.json")
 
     @delete("/api/people/me", *AWAY)
     async def leave(self, key: str) -> None:
@@ -119,7 +119,7 @@ class PrivacyEndpoints:
                 ExportedPasskey(one.name, one.site, one.since, one.used) for one in await self._passkeys.of(person.id)
             ],
             ratings=ratings,
-            finished=await self._store.finished(who, MAX_FINISHED),
+            finished=await self._finished(who),
             tables=await self._tables(person.id, server),
             tournaments=[entry for state in mentioning for entry in _entries(state, person.id)],
             hosted=[
@@ -135,19 +135,31 @@ class PrivacyEndpoints:
             seen=await self._circles.last_seen(person.id),
         )
 
+    async def _finished(self, who: str) -> list[Finished]:
+        found: dict[tuple[str, int], Finished] = {}  # a game that ends meanwhile moves the others down
+        skip = 0
+        while page := await self._store.finished(who, CHUNK, skip=skip):
+            found |= {(one.table, one.seat): one for one in page}
+            skip += CHUNK
+        return list(found.values())
+
     async def _tables(self, person: str, server: str) -> list[ExportedTable]:
-        found = [(card, decode_settings(about)) for card, about in await self._store.tables_with(person, False)]
-        channels: dict[str, list[tuple[Watch, Channel]]] = {}
-        for start in range(0, len(found), CHUNK):
-            for watch, channel in await self._channels.watching([card.id for card, _ in found[start:][:CHUNK]]):
+        ids = await self._store.tables_of(person)
+        found: list[ExportedTable] = []
+        for start in range(0, len(ids), CHUNK):
+            some = await self._store.with_settings(ids[start : start + CHUNK])
+            channels: dict[str, list[tuple[Watch, Channel]]] = {}
+            for watch, channel in await self._channels.watching([card.id for card, _ in some]):
                 channels.setdefault(watch.table, []).append((watch, channel))
-        return [_table(card, settings, person, channels.get(card.id, []), server) for card, settings in found]
+            found += await asyncio.to_thread(_described, some, channels, person, server)
+        return found
 
     async def _mentioning(self, person: str) -> list[Tournament]:
         found: list[Tournament] = []
         for tournament_id in await self._stored_tournaments.mentioning(person):
             with suppress(NoSuchTournament):  # deleted meanwhile
-                found.append(decode_state((await self._stored_tournaments.load(tournament_id)).state))
+                stored = await self._stored_tournaments.load(tournament_id)
+                found.append(await asyncio.to_thread(decode_state, stored.state))
         return found
 
 
@@ -167,6 +179,13 @@ def _entries(state: Tournament, person: str) -> list[ExportedEntry]:
         for number, one in enumerate(state.entrants)
         if one.person == person
     ]
+
+
+def _described(
+    some: list[tuple[Card, bytes]], channels: dict[str, list[tuple[Watch, Channel]]], person: str, server: str
+) -> list[ExportedTable]:
+    found = [(card, decode_settings(about)) for card, about in some]
+    return [_table(card, settings, person, channels.get(card.id, []), server) for card, settings in found]
 
 
 def _table(

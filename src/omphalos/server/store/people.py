@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from omphalos.server.store.database import Database, Sql, Steps
+from omphalos.server.store.database import Database, Sql, Steps, json_list
 from omphalos.server.store.errors import BadName, NoSuchPerson, PersonTaken
 from omphalos.server.store.results import without_name
 
@@ -45,6 +45,11 @@ class PeopleOperations(Database):
     async def person(self, person_id: str) -> Person | None:
         """The person with this public id."""
         return await self._person("id = ?", person_id)
+
+    async def names(self, people: list[str]) -> dict[str, str]:
+        """The names of those of these people who keep one, by public id."""
+        sql = "SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))"
+        return {row[0]: row[1] for row in await self.rows(sql, json_list(people))}
 
     async def _person(self, condition: str, *values: str | bytes) -> Person | None:
         found = await self.rows(f"SELECT id, name, since, key_hash FROM people WHERE {condition}", *values)

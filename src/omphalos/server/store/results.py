@@ -75,8 +75,10 @@ class ResultOperations(Database):
         )
         return {row[0]: Rating(*row[1:]) for row in found}
 
-    async def finished(self, who: str, limit: int, before: int | None = None, public: bool = False) -> list[Finished]:
-        """A player's finished games that ended before this time, latest first.
+    async def finished(
+        self, who: str, limit: int, before: int | None = None, public: bool = False, skip: int = 0
+    ) -> list[Finished]:
+        """A player's finished games that ended before this time, latest first, without the first `skip`.
 
         With `public` only those of public tables that still exist: the id of a private table is a secret.
         """
@@ -84,8 +86,8 @@ class ResultOperations(Database):
         found = await self.rows(
             "SELECT r.table_id, r.game, r.ended, r.names, s.seat, r.ranks, r.scores, r.rated, s.rating_after"
             f" FROM result_seats s JOIN results r USING (table_id) WHERE s.who = ? AND s.ended < ? AND {shown}"
-            ' ORDER BY s.ended DESC, r.table_id COLLATE "C", s.seat LIMIT ?',
-            *(who, MAX_TIME if before is None else before, limit),
+            ' ORDER BY s.ended DESC, r.table_id COLLATE "C", s.seat LIMIT ? OFFSET ?',
+            *(who, MAX_TIME if before is None else before, limit, skip),
         )
         return [_finished_from(row) for row in found]
 

@@ -189,11 +189,10 @@ class TableOperations(Database):
             *(phase, game, limit),
         )
 
-    async def unfinished(self, limit: int) -> list[Card]:
-        """Tables that were being played, most recently touched first, to be resumed after a restart."""
-        return await self._cards(
-            f"SELECT {CARD} FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id COLLATE \"C\" LIMIT ?", limit
-        )
+    async def unfinished(self, limit: int) -> list[str]:
+        """The ids of tables that were being played, most recently touched first, to be resumed after a restart."""
+        sql = "SELECT id FROM tables WHERE phase = 'playing' ORDER BY touched DESC, id COLLATE \"C\" LIMIT ?"
+        return [row[0] for row in await self.rows(sql, limit)]
 
     async def untouched(self, before: int, phase: Phase, limit: int) -> list[Card]:
         """Tables of this phase that were last touched before this time, the oldest first."""
@@ -224,23 +223,22 @@ class TableOperations(Database):
         )
         return len(gone)
 
-    async def tables_of(self, person_id: str) -> list[str]:
-        """The ids of all tables whose settings mention this person. Reads every table."""
-        sql = 'SELECT id FROM tables WHERE instr(about, ?) > 0 ORDER BY id COLLATE "C"'
-        return [row[0] for row in await self.rows(sql, _mention_of(person_id))]
-
-    async def tables_with(self, person_id: str, unfinished: bool) -> list[tuple[Card, bytes]]:
-        """All tables whose settings mention this person, with their settings, most recently touched first.
+    async def tables_of(self, person_id: str, unfinished: bool = False) -> list[str]:
+        """The ids of all tables whose settings mention this person, most recently touched first.
 
         Reads every table; with `unfinished` every one that is not over.
         """
         phases = "phase IN ('gathering', 'playing')" if unfinished else "true"
+        sql = f'SELECT id FROM tables WHERE {phases} AND instr(about, ?) > 0 ORDER BY touched DESC, id COLLATE "C"'
+        return [row[0] for row in await self.rows(sql, _mention_of(person_id))]
+
+    async def with_settings(self, tables: list[str]) -> list[tuple[Card, bytes]]:
+        """Those of these tables that exist, with their settings, in this order."""
         found = await self.rows(
-            f"SELECT {CARD}, about FROM tables WHERE {phases} AND instr(about, ?) > 0"
-            ' ORDER BY touched DESC, id COLLATE "C"',
-            _mention_of(person_id),
+            f"SELECT {CARD}, about FROM tables WHERE id IN (SELECT value FROM json_each(?))", json_list(tables)
         )
-        return [(card_from(card), about) for *card, about in found]
+        by_id = {card[0]: (card_from(card), about) for *card, about in found}
+        return [by_id[one] for one in tables if one in by_id]
 
     async def _cards(self, text: str, *values: Any) -> list[Card]:
         return [card_from(row) for row in await self.rows(text, *values)]

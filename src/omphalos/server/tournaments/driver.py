@@ -88,7 +88,7 @@ class Driver:
             with contextlib.suppress(NoSuchTournament):
                 stored = await self._tournaments.load(tournament_id)
                 try:
-                    self._known[tournament_id] = (stored.version, decode_state(stored.state))
+                    self._known[tournament_id] = (stored.version, await asyncio.to_thread(decode_state, stored.state))
                 except JournalError as problem:
                     logger.error("tournament %s: %s", tournament_id, problem)
 
@@ -103,7 +103,7 @@ class Driver:
         )
         if after is not state:
             version += 1
-            data = encode_state(after)
+            data = await asyncio.to_thread(encode_state, after)
             await self._tournaments.save(StoredTournament(tournament_id, version, after.phase, now, data))
             self._known[tournament_id] = (version, after)
             self.nudge()  # more may be due

@@ -152,20 +152,22 @@ class Tournaments:
         game = await self._registry.warm_up.game(state.rules.game)
         hashes = [] if key is None else [hash_of(key)]
         person = None if key is None else await self._registry.person(key)
-        return describe(
-            state,
-            title=dict(game.title),
-            me=_entrant_of(state, hashes, person),
-            host=opens(hashes, state.host),
-            shown=shown,
-            may_enter=self._may_enter(state),
-            max_entrants=self._max_entrants(state),
-            link=link,
+        return await asyncio.to_thread(
+            lambda: describe(
+                state,
+                title=dict(game.title),
+                me=_entrant_of(state, hashes, person),
+                host=opens(hashes, state.host),
+                shown=shown,
+                may_enter=self._may_enter(state),
+                max_entrants=self._max_entrants(state),
+                link=link,
+            )
         )
 
     async def load(self, tournament_id: str) -> Tournament:
         """The state of a tournament."""
-        return decode_state((await self._tournaments.load(tournament_id)).state)
+        return await asyncio.to_thread(decode_state, (await self._tournaments.load(tournament_id)).state)
 
     async def enter(self, tournament_id: str, message: EnterTournament, address: str) -> Entered:
         """Take part. A person who has entered already is told their number again."""
@@ -286,15 +288,14 @@ class Tournaments:
         """Change a tournament. If somebody else changes it at the same time, the change is made again."""
         for _ in range(MAX_ATTEMPTS):
             stored = await self._tournaments.load(tournament_id)
-            before = decode_state(stored.state)
+            before = await asyncio.to_thread(decode_state, stored.state)
             after = await asyncio.to_thread(what, before)  # pairing a round robin takes a second
             if after is before:
                 return after
+            state = await asyncio.to_thread(encode_state, after)
             try:
                 await self._tournaments.save(
-                    StoredTournament(
-                        tournament_id, stored.version + 1, after.phase, self._registry.now(), encode_state(after)
-                    )
+                    StoredTournament(tournament_id, stored.version + 1, after.phase, self._registry.now(), state)
                 )
             except StaleVersion:
                 continue

@@ -287,7 +287,7 @@ ABLATIONS: Final = (
     Ablation(
         "others-first",
         "a process gives its tables up only after others have reached the store for some seconds",
-        (Edit(CLUSTER + "_only_we_lack_store", ">= self._store.failover_seconds", ">= 0.0"),),
+        (Edit(CLUSTER + "_only_we_lack_store", ">= self._store.failover_seconds", "> 0.0 or left > 0.0"),),
     ),
     Ablation(
         "lost-by-fence",

@@ -169,7 +169,7 @@ def _without_store(seed: int, rng: Random) -> Plan:
         faults.append(Fault(rng.choice(("store-silent", "store-refused")), at, lasts, -1))
         if rng.random() < 0.5:
             faults.append(Fault("storm", at + rng.uniform(0.0, 1.2) * lasts, 0.1, -1))
-        at += lasts + rng.uniform(6.0, 9.0)  # in which every process finds the store again
+        at += lasts + rng.uniform(0.2, 9.0)
     return _fought_over(seed, rng, processes, lease, tables, faults)
 
 

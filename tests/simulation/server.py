@@ -204,6 +204,7 @@ class Process:
         self.sockets: list[ServerSocket] = []
         self.bytes_out = 0
         self.open = False  # it takes connections
+        self.upgraded = False  # to a newer version
         self._url = url
         self._lease = lease
         self.endpoint: TableSocket

@@ -34,6 +34,7 @@ from tests.simulation.plan import Fault, Plan, settling
 from tests.simulation.screen import Place, Screen
 from tests.simulation.seeded import seeded
 from tests.simulation.server import Process, SimSlot
+from tests.simulation.versions import newer, older
 
 ON_THE_WAY: Final = 6  # entries that may not have arrived yet: three people who act at once make one each 20 ms
 LONG: Final = 30.0  # seconds that a connection which has gone may still be known, while faults go on
@@ -179,7 +180,10 @@ class Simulation:
         return postgres.Pool(self.database, here.loop.name, here.to_store)
 
     def _valkey_client(self, address: str, timeout: float) -> Any:
-        return valkey.Client(self.valkey, self._here().to_bus, timeout)
+        here = self._here()
+        if not any(fault.kind == "upgrade" for fault in self.plan.faults):
+            return valkey.Client(self.valkey, here.to_bus, timeout)
+        return valkey.Client(self.valkey, here.to_bus, timeout, newer if here.upgraded else older)
 
     def _process(self, number: int) -> Process:
         self._starts += 1
@@ -303,6 +307,7 @@ class Simulation:
         if self.plan.store == "sqlite" and process.store is not None:
             sqlite.kill_store(process.store)
         again = self._process(number)
+        again.upgraded = process.upgraded
         self.gone.append(process)
         self.processes[number] = again
         self._start(again, until)
@@ -314,6 +319,7 @@ class Simulation:
 
         def stopped() -> None:
             again = self._process(number)
+            again.upgraded = True
             self.gone.append(process)
             self.processes[number] = again
             self._start(again, 0.2)

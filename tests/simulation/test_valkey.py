@@ -41,7 +41,7 @@ async def answers(client: Any, seed: int, sleep: Callable[[float], Awaitable[Non
                     others = await mine.others()
                     told.append(("others", sorted(others.alive), sorted(others.dead)))
                 case _:
-                    told.append(("others reach the store", await mine.others_reach_store()))
+                    told.append(("others reach the store", await mine.others_reach_store() > 0))
         await sleep(rng.choice((0.0, 0.0, 0.0, LEASE * 1.2)))
     return told
 

@@ -147,17 +147,29 @@ class Server:
 
     def _others_reach(self, keys: Sequence[str], args: list[str]) -> Any:
         process, prefix = args
-        return int(any(name != process and self.get(prefix + name) is not None for name in self.members(keys[0])))
+        untils = [self._values.get(prefix + name, (b"", 0.0))[1] for name in self.members(keys[0]) if name != process]
+        return max(0, int((max(untils, default=0.0) - self.clock()) * 1000))
 
     def _milliseconds(self) -> int:
         return int(self.clock() * 1000)
 
 
+def _same(channel: str, data: bytes) -> bytes:
+    return data
+
+
 class Client:
     """The client of one process, as `cluster.valkey.Valkey` describes it."""
 
-    def __init__(self, server: Server, wire: Wire | None = None, timeout: float = 5.0) -> None:
+    def __init__(
+        self,
+        server: Server,
+        wire: Wire | None = None,
+        timeout: float = 5.0,
+        words: Callable[[str, bytes], bytes] = _same,
+    ) -> None:
         self.server = server
+        self.words = words  # how this version writes what it publishes on a channel
         self.wire: Wire = DirectWire() if wire is None else wire
         self._timeout = timeout
 
@@ -171,7 +183,7 @@ class Client:
             raise Disconnected(str(problem)) from None
 
     async def publish(self, channel: str, message: bytes) -> int:
-        return await self.do(lambda: self.server.publish(self, channel, message))
+        return await self.do(lambda: self.server.publish(self, channel, self.words(channel, message)))
 
     async def set(self, key: str, value: str, px: float = float("inf")) -> None:
         await self.do(lambda: self.server.set(key, value, px))
@@ -211,7 +223,8 @@ class Pipeline:
         self.commands: list[Callable[[], Any]] = []
 
     def publish(self, channel: str, message: bytes) -> None:
-        self.commands.append(lambda: self._client.server.publish(self._client, channel, message))
+        client = self._client
+        self.commands.append(lambda: client.server.publish(client, channel, client.words(channel, message)))
 
     async def execute(self) -> list[Any]:
         commands, self.commands = self.commands, []

@@ -9,11 +9,20 @@ from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from omphalos.server.cluster import bus as on_the_bus
 from omphalos.server.cluster.bus import CHANNEL, MAX_ENVELOPE, Bus, end
-from omphalos.server.cluster.messages import AnyMessage, Envelope, FromScreen, ScreenGone, decode, encode
+from omphalos.server.cluster.messages import (
+    AnyMessage,
+    Envelope,
+    FromScreen,
+    ScreenGone,
+    announcement_of,
+    decode,
+    encode,
+)
 from omphalos.server.cluster.valkey import AWAY
 from tests.simulation import valkey
 from tests.waiting import eventually
@@ -253,3 +262,15 @@ async def test_others_end_their_sessions_with_a_process_that_listens_anew() -> N
     assert lost == {"here": ["there"], "there": [None]}
     for one in ends:
         await one.close()
+
+
+async def test_messages_of_a_newer_version_are_read_as_far_as_they_are_known(ends: Ends) -> None:
+    """While processes are upgraded one after another. One that could not read them would hear nothing any more."""
+    receive = ends.bus._receive  # pyright: ignore[reportPrivateUsage]
+    newer = msgspec.msgpack.encode(("there", 7, 0, [(99, 1), (3, 5, "a new field")], "a new field"))
+    receive(CHANNEL + "here", newer)
+    assert ends.read == [("there", ScreenGone(5))]
+    receive(CHANNEL + "here", b"\xc1 no envelope")
+    ends.arrive(7, 1, ScreenGone(6))
+    assert ends.read[-1] == ("there", ScreenGone(6))
+    assert announcement_of(msgspec.msgpack.encode(("there", "a table", 3, "a new field"))).fence == 3

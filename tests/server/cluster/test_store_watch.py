@@ -32,11 +32,11 @@ async def test_silence_is_counted_from_the_last_answer(monkeypatch: pytest.Monke
     asked: Any = store
     watch = StoreWatch(asked, 0.01)
     watch.observe()
-    assert not watch.answered_within(100.0)
+    assert watch.age > 100.0
     task = asyncio.create_task(watch.run())
     await eventually(lambda: store.asked == 1)
     store.answers.set()
-    await eventually(lambda: watch.answered_within(1.0))
+    await eventually(lambda: watch.age < 1.0)
     store.answers.clear()
     ahead += 0.005
     watch.observe()
@@ -47,9 +47,36 @@ async def test_silence_is_counted_from_the_last_answer(monkeypatch: pytest.Monke
     ahead += 1000.0  # frozen
     watch.observe()
     assert watch.silence < 1.0
-    assert not watch.answered_within(100.0)
+    assert watch.age > 100.0
     store.answers.set()
     await eventually(lambda: watch.silence == 0.0)
     watch.observe()
     assert watch.silence <= 0.02
     task.cancel()
+
+
+async def test_others_reach_the_store_for_as_long_as_lies_between_their_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Outages for all may follow each other. What another process reached between two of them counts once."""
+    now, store = [1000.0], Store()
+    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now[0])
+    asked: Any = store
+    watch = StoreWatch(asked, 1.0)
+    watch.silence = 5.0
+    assert watch.others_reach(0.5) == 0.0
+    for seconds in (1.0, 2.0, 3.0):  # it answers them every second
+        now[0] += 1.0
+        assert watch.others_reach(0.5) == seconds
+    now[0] += 1.2
+    assert watch.others_reach(1.7) == 3.0  # no answer since
+    now[0] += 3.0
+    assert watch.others_reach(None) == 0.0
+    now[0] += 1.0
+    assert watch.others_reach(0.0) == 0.0  # they begin anew
+    now[0] += 1.0
+    assert watch.others_reach(0.0) == 1.0
+    now[0] += 2.0
+    assert watch.others_reach(0.0) == 0.0  # they lacked it meanwhile
+    watch.silence = 0.5
+    assert watch.others_reach(0.0) == 0.0

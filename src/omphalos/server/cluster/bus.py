@@ -145,13 +145,8 @@ class Bus:
                                     await self._valkey.publish(ANEW, self._process.encode())
                                 self._listening.set()
                                 pause = 0.02
-                        elif message["channel"] == ALL.encode():
-                            self._heard(message["data"])
-                        elif message["channel"] == ANEW.encode():
-                            if message["data"] != self._process.encode():
-                                self._forget(message["data"].decode())
-                        elif message["data"]:
-                            self._open(message["data"])
+                        else:
+                            self._receive(message["channel"].decode(), message["data"])
             except (*AWAY, RuntimeError) as problem:
                 if self._listening.is_set():
                     logger.warning("Valkey is away: %s", problem)
@@ -160,6 +155,18 @@ class Bus:
             self._forget(None)
             await asyncio.sleep(pause)
             pause = min(2 * pause, 0.5)
+
+    def _receive(self, channel: str, data: bytes) -> None:
+        try:
+            if channel == ALL:
+                self._heard(data)
+            elif channel == ANEW:
+                if data.decode() != self._process:
+                    self._forget(data.decode())
+            elif data:
+                self._open(data)
+        except Exception:  # whoever sent it: this process must go on listening
+            logger.exception("what came on %s could not be read", channel)
 
     def _open(self, data: bytes) -> None:
         envelope = decode(data)

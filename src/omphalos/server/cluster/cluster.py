@@ -15,11 +15,10 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any, Final
 
-import msgspec
-
 from omphalos.server.cluster.bus import Bus, end
 from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.cluster.lease import Leases
+from omphalos.server.cluster.messages import Announcement, announcement_of, encode
 from omphalos.server.cluster.relay import Relay
 from omphalos.server.cluster.store_watch import StoreWatch
 from omphalos.server.cluster.timing import LEASE_SECONDS, RETRY_EVERY, Timing, timing
@@ -60,7 +59,6 @@ class Cluster:
         self._away = False  # Valkey did not answer the last heartbeat
         self._settled_at = 0.0  # when all that still live have reached Valkey again, after it was away
         self._gave_up = False  # we do not reach the store, others do, and have our tables
-        self._others_reach_since: float | None = None  # our silence when others were seen to reach the store
         self._compare = asyncio.Event()  # fences are to be compared now
         self._take_over_due = False  # a process has died since we last looked for tables to take over
         self._store_watch = StoreWatch(store, self._timing.heartbeat)
@@ -138,7 +136,7 @@ class Cluster:
             fence = await self._take_fence(table_id)
             if fence is not None:
                 break
-        await self._bus.announce(msgspec.msgpack.encode((self.process, table_id, fence)))
+        await self._bus.announce(encode(Announcement(self.process, table_id, fence)))
         return fence
 
     async def _take_lease(self, table_id: str) -> None:
@@ -217,7 +215,7 @@ class Cluster:
             self._store_watch.observe()
             try:
                 if self._gave_up:
-                    self._gave_up = not self._store_watch.answered_within(self._timing.recent)
+                    self._gave_up = self._store_watch.age >= self._timing.recent
                 elif await self._only_we_lack_store() and self._store_watch.silence > self._timing.store:
                     await self._give_up()
                 if not self._gave_up:
@@ -243,18 +241,14 @@ class Cluster:
 
         After it was away for all of us, one is the first to notice that it is back.
         """
-        silence = self._store_watch.silence
-        if silence <= self._timing.heartbeat or not await self._leases.others_reach_store():
-            self._others_reach_since = None
-            return False
-        if self._others_reach_since is None:
-            self._others_reach_since = silence
-        return silence - self._others_reach_since >= self._store.failover_seconds
+        watch, timing = self._store_watch, self._timing
+        left = await self._leases.others_reach_store() if watch.silence > timing.heartbeat else 0.0
+        reached = watch.others_reach(max(0.0, timing.recent - left) if left else None)
+        return reached >= self._store.failover_seconds
 
     async def _heartbeat(self) -> None:
         assert self._relay is not None
-        reached = self._store_watch.answered_within(self._timing.recent)
-        was_alive = await self._leases.heartbeat(self._timing.recent if reached else 0.0)
+        was_alive = await self._leases.heartbeat(max(0.0, self._timing.recent - self._store_watch.age))
         self._renewed = asyncio.get_running_loop().time()
         if not was_alive:
             self._registered = False
@@ -340,8 +334,9 @@ class Cluster:
 
     def _heard(self, data: bytes) -> None:
         """Another process has acquired a table. An owner that writes nothing learns it here."""
-        process, table_id, fence = msgspec.msgpack.decode(data, type=tuple[str, str, int])
-        if process == self.process:
+        new = announcement_of(data)
+        table_id, fence = new.table, new.fence
+        if new.process == self.process:
             return
         if table_id in self._announced:
             self._announced[table_id] = max(self._announced[table_id], fence)

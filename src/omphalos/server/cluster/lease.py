@@ -101,14 +101,16 @@ end
 return {alive, dead}
 """
 
-# KEYS: all. ARGV: process, prefix of what says that a process reaches the store. Returns whether another one does.
+# KEYS: all. ARGV: process, prefix of what says that a process reaches the store. Returns for how many milliseconds
+# another one goes on to say so.
 OTHERS_REACH: Final = """
+local left = 0
 for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-    if name ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. name) == 1 then
-        return 1
+    if name ~= ARGV[1] then
+        left = math.max(left, redis.call('PTTL', ARGV[2] .. name))
     end
 end
-return 0
+return left
 """
 
 
@@ -145,9 +147,9 @@ class Leases:
         args = [self._process, self._ttl, int(reaches_store * 1000)]
         return bool(await self._ask(self._heartbeat(keys=[keys[0], ALL, SINCE, keys[1]], args=args)))
 
-    async def others_reach_store(self) -> bool:
-        """Whether another process says that it reaches the store."""
-        return bool(await self._ask(self._others_reach(keys=[ALL], args=[self._process, REACHES])))
+    async def others_reach_store(self) -> float:
+        """For how many seconds another process goes on to say that it reaches the store."""
+        return await self._ask(self._others_reach(keys=[ALL], args=[self._process, REACHES])) / 1000
 
     async def take(self, table_id: str, ours: bool = False, patience: float = 0.0) -> Owner:
         """Acquire the lease unless a live process has it. With `ours`, register a table that we own.

@@ -1,10 +1,16 @@
-"""The messages between processes."""
+"""The messages between processes, which may be of different versions while they are upgraded one after another.
+
+A newer version may add fields with defaults at the end of a message, and kinds of messages.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import logging
+from typing import Final, TypeAlias
 
 import msgspec
+
+logger = logging.getLogger(__name__)
 
 
 class BusMessage(msgspec.Struct, frozen=True, array_like=True):
@@ -74,5 +80,40 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
     messages: list[AnyMessage]
 
 
+class Announcement(msgspec.Struct, frozen=True, array_like=True):
+    """A process tells all that it has taken a table."""
+
+    process: str
+    table: str
+    fence: int
+
+
+class _Sealed(msgspec.Struct, frozen=True, array_like=True):
+    """An envelope whose messages are not read."""
+
+    sender: str
+    run: int
+    number: int
+    messages: list[msgspec.Raw]
+
+
 encode = msgspec.msgpack.Encoder().encode
-decode = msgspec.msgpack.Decoder(Envelope).decode
+announcement_of: Final = msgspec.msgpack.Decoder(Announcement).decode
+_open: Final = msgspec.msgpack.Decoder(Envelope).decode
+_sealed: Final = msgspec.msgpack.Decoder(_Sealed).decode
+_message: Final = msgspec.msgpack.Decoder(AnyMessage).decode
+
+
+def decode(data: bytes) -> Envelope:
+    """Read an envelope. Messages of a kind that this version does not know are left out."""
+    try:
+        return _open(data)
+    except msgspec.ValidationError:
+        sealed = _sealed(data)
+    known: list[AnyMessage] = []
+    for raw in sealed.messages:
+        try:
+            known.append(_message(raw))
+        except msgspec.ValidationError as problem:
+            logger.warning("a message of %s is left out: %s", sealed.sender, problem)
+    return Envelope(sealed.sender, sealed.run, sealed.number, known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from math import inf
 
 from omphalos.server.cluster.timing import RETRY_EVERY
 from omphalos.server.store.errors import StoreUnavailable
@@ -20,6 +21,7 @@ class StoreWatch:
         self._every = every
         self._answered: float | None = None  # when the store last answered, by the event loop's clock
         self._observed: float | None = None  # when `observe` was last called
+        self._others: tuple[float, float] | None = None  # since when others reach the store, and when one last did
         self.silence = 0.0  # seconds that the store has not answered, of those in which this process was not frozen
 
     def observe(self) -> None:
@@ -29,9 +31,26 @@ class StoreWatch:
             self.silence += min(now - self._observed, 2 * self._every)
         self._observed = now
 
-    def answered_within(self, seconds: float) -> bool:
-        """Whether the store has answered so recently, by any clock."""
-        return self._answered is not None and asyncio.get_running_loop().time() - self._answered < seconds
+    @property
+    def age(self) -> float:
+        """Seconds since the store has last answered, by any clock."""
+        return inf if self._answered is None else asyncio.get_running_loop().time() - self._answered
+
+    def others_reach(self, age: float | None) -> float:
+        """For how many seconds others have reached the store while we did not, as far as is known.
+
+        `age` is how long ago another process last did; None: too long. Only the time between their answers counts: an
+        outage for all may come again before this process has noticed the end of the one before.
+        """
+        if age is None or self.silence <= self._every:
+            self._others = None
+            return 0.0
+        last = asyncio.get_running_loop().time() - age
+        since, before = self._others or (last, last)
+        if last - before > 1.5 * self._every:
+            since = last  # they lacked it too
+        self._others = since, max(last, before)
+        return last - since
 
     async def run(self) -> None:
         """Check the store until cancelled."""

@@ -29,8 +29,8 @@ class Timing(msgspec.Struct, frozen=True):
 
     @property
     def recent(self) -> float:
-        """For so long after an answer of the store a process says that it reaches it, and is believed once more."""
-        return 1.5 * self.heartbeat
+        """For so long after an answer of the store a process says that it reaches it."""
+        return 2.5 * self.heartbeat
 
     @property
     def settling(self) -> float:

@@ -24,6 +24,7 @@ from websockets.typing import Origin
 from omphalos.server.app import create_app
 from omphalos.server.compute.workers import Workers
 from omphalos.server.config import Settings
+from omphalos.server.features import FeatureConfig
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
@@ -54,8 +55,7 @@ async def serving(
         store,
         config=config or LiveConfig(fixed_pace=0.0),
         rate_limits=limits,
-        notify=notify,
-        public_url=public_url,
+        features=FeatureConfig(notify or NotifyConfig(), public_url=public_url),
         workers=workers,
     )
     registry: TableRegistry = app.state.registry

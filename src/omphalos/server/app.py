@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from omphalos.server.compute.limits import Limits
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.compute.workers import Workers
-from omphalos.server.features import api_routes, endpoints
+from omphalos.server.features import FeatureConfig, Features
 from omphalos.server.http import pages
 from omphalos.server.http.missing import missing_page
 from omphalos.server.http.prefix import PrefixMiddleware
@@ -27,11 +27,7 @@ from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.notifications.config import NotifyConfig
-from omphalos.server.notifications.service import Notifications
 from omphalos.server.store.store import Result, Store
-from omphalos.server.tournaments.config import TournamentConfig
-from omphalos.server.tournaments.service import Tournaments
 from omphalos.server.ws.table_socket import TableSocket
 
 PRELOAD: Final = (
@@ -49,10 +45,8 @@ def create_app(
     ownership: Ownership | None = None,
     names: tuple[str, ...] = (),
     prefix: str = "",
-    public_url: str = "",
     rate_limits: RateLimits | None = None,
-    notify: NotifyConfig | None = None,
-    tournaments: TournamentConfig | None = None,
+    features: FeatureConfig | None = None,
     static: Path = pages.STATIC,
     workers: Workers | None = None,
     more_routes: Callable[[TableRegistry], Sequence[BaseRoute]] = lambda _: (),
@@ -66,10 +60,8 @@ def create_app(
         ownership: which process runs which table; a single process unless given.
         names: host names of this server, beside that of its public address.
         prefix: path under which a proxy shows this server.
-        public_url: the address that links in e-mails and on other sites lead to; without it there are none.
         rate_limits: none unless given.
-        notify: of notifications.
-        tournaments: of tournaments.
+        features: of features.
         static: folder of the built client.
         workers: processes for what may take long; those of this application alone unless given.
         more_routes: makes further routes from the registry, which is also `app.state.registry`.
@@ -79,7 +71,7 @@ def create_app(
 
     async def finished(result: Result) -> None:
         await recorder.record(result)
-        cups.driver.nudge()
+        made.game_over()
 
     compute = ComputePool(
         Workers(Limits(), PRELOAD) if workers is None else workers,
@@ -94,32 +86,25 @@ def create_app(
         compute=compute,
     )
 
-    notifications = Notifications(store, registry, notify, public_url)
-    if rate_limits is not None:
-        destinations = notifications.destinations
-        rate_limits.metrics.notifications_waiting.set_function(lambda: destinations.waiting)
-        rate_limits.metrics.destinations_shut.set_function(lambda: destinations.shut)
-    names_allowed = () if rate_limits is None else (rate_limits.names.allows,)
-    allow = () if rate_limits is None else (rate_limits.tournaments.allows, rate_limits.tables.allows)
-    cups = Tournaments(store, registry, tournaments, *allow)
+    feature_config = FeatureConfig() if features is None else features
+    made = Features(store, registry, feature_config, rate_limits)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
         await store.open()
         try:
-            await notifications.open()
+            await made.open()
             await registry.start()
-            registry.spawn(cups.driver.run())
+            registry.spawn(made.run())
             if background is not None:
                 registry.spawn(background(registry))
             yield
-            notifications.close()
+            made.close()
             await registry.stop()
         finally:
             await store.close()
 
-    all_endpoints = endpoints(store, registry, notifications, cups, *names_allowed)
-    middleware = [Middleware(SecurityMiddleware, names=names, public_url=public_url)]
+    middleware = [Middleware(SecurityMiddleware, names=names, public_url=feature_config.public_url)]
     if rate_limits is not None:
         middleware.append(Middleware(RateLimitMiddleware, rate_limits=rate_limits))
     if prefix:
@@ -127,7 +112,7 @@ def create_app(
     app = Starlette(
         routes=[
             WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
-            *api_routes(all_endpoints),
+            *made.routes,
             *more_routes(registry),
             *pages.routes(static),
         ],
@@ -135,10 +120,8 @@ def create_app(
         exception_handlers={**exception_handlers(), HTTPStatus.NOT_FOUND: missing_page(static)},
         lifespan=lifespan,
     )
-    app.state.public_url = public_url
+    app.state.public_url = feature_config.public_url
     app.state.registry = registry
-    app.state.endpoints = all_endpoints
+    app.state.features = made
     app.state.rate_limits = rate_limits
-    app.state.notifications = notifications
-    app.state.tournaments = cups
     return app

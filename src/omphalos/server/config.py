@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,6 +19,7 @@ import msgspec
 from omphalos.i18n import LANGUAGES, SOURCE
 from omphalos.table.errors import OmphalosError
 
+S = TypeVar("S", bound=msgspec.Struct)
 PREFIX: Final = "OMPHALOS_"
 PUBLIC_URL: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]_-]+(?P<path>(/[A-Za-z0-9._~-]+)*)/?")
 Above: Final = msgspec.Meta(ge=0)
@@ -275,6 +276,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         msgspec.Meta(ge=0, le=60),
         SettingInfo("running", "seconds to finish what was accepted when told to stop"),
     ] = 3.0
+
+
+def part_of(settings: Settings, kind: type[S], **others: Any) -> S:
+    """The fields of a struct that are settings of the same name, and others."""
+    named = {field for field in kind.__struct_fields__ if field in Settings.__struct_fields__}
+    return kind(**{name: getattr(settings, name) for name in named}, **others)
 
 
 def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Settings:

@@ -1,25 +1,29 @@
-"""The features of the server: each with its endpoints, which are declared at their handlers."""
+"""The features of the server, put together: their endpoints, what they keep of people, and what they delete."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+import msgspec
 from starlette.routing import Route
 
-from omphalos.server.circles.challenges import ChallengeEndpoints
+from omphalos.server.circles.challenges import ChallengeEndpoints, CircleKeeper
 from omphalos.server.circles.endpoints import CircleEndpoints
+from omphalos.server.circles.stored import CircleStore
+from omphalos.server.config import Settings, part_of
 from omphalos.server.handovers.endpoints import HandoverEndpoints
 from omphalos.server.http.endpoint import Endpoint, endpoints_of, routes
 from omphalos.server.http.openapi import describe
-from omphalos.server.http.table_service import TableService
 from omphalos.server.http.well_known import WellKnownEndpoint
+from omphalos.server.limits.rate_limits import RateLimits
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.featured import FeaturedEndpoint
 from omphalos.server.lobby.games import GameCatalogue
 from omphalos.server.lobby.lobby import LobbyEndpoints
 from omphalos.server.lobby.tables import TableEndpoints
+from omphalos.server.notifications.config import NotifyConfig, notify_config
 from omphalos.server.notifications.endpoints import NotificationEndpoints
 from omphalos.server.notifications.service import Notifications
-from omphalos.server.passkeys.endpoints import PasskeyEndpoints
+from omphalos.server.notifications.stored import ChannelStore
+from omphalos.server.passkeys.endpoints import PasskeyEndpoints, PasskeyKeeper
 from omphalos.server.people.avatars import AvatarEndpoints
 from omphalos.server.people.endpoints import PeopleEndpoints
 from omphalos.server.people.ladder import LadderEndpoints
@@ -30,46 +34,96 @@ from omphalos.server.replays.endpoints import ReplayEndpoints
 from omphalos.server.replays.practice import PracticeEndpoints
 from omphalos.server.replays.reviews import ReviewEndpoints
 from omphalos.server.rules.endpoints import RulesEndpoints
+from omphalos.server.store.days import CleanUp
 from omphalos.server.store.store import Store
+from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.endpoints import TournamentEndpoints
 from omphalos.server.tournaments.service import Tournaments
+from omphalos.server.tournaments.stored import TournamentStore
 
 
-def endpoints(
-    store: Store,
-    service: TableService,
-    notifications: Notifications,
-    tournaments: Tournaments,
-    allow_name: Callable[[str], bool] = lambda _: True,
-) -> list[Endpoint]:
-    """All endpoints except the description of them. `allow_name` counts a kept name for an address."""
-    lobby, replays = LobbyEndpoints(store, service), ReplayEndpoints(store, service)
-    return endpoints_of(
-        WellKnownEndpoint(service),
-        GameCatalogue(service),
-        lobby,
-        TableEndpoints(store, service),
-        FeaturedEndpoint(lobby, service),
-        replays,
-        ReviewEndpoints(service, replays),
-        EmbedEndpoints(replays),
-        PracticeEndpoints(service, replays),
-        PuzzleEndpoints(service),
-        NotificationEndpoints(notifications),
-        PeopleEndpoints(store, allow_name),
-        AvatarEndpoints(store),
-        LadderEndpoints(store),
-        PrivacyEndpoints(store, service, tournaments),
-        PasskeyEndpoints(store, service.now),
-        HandoverEndpoints(store, service.now),
-        CircleEndpoints(store, lobby, service.now),
-        ChallengeEndpoints(store, service),
-        TournamentEndpoints(tournaments),
-        RulesEndpoints(),
-    )
+class FeatureConfig(msgspec.Struct, frozen=True):
+    """The configuration of those features that have one."""
+
+    notifications: NotifyConfig = NotifyConfig()
+    tournaments: TournamentConfig = TournamentConfig()
+    public_url: str = ""  # the address that links in e-mails and on other sites lead to; without it there are none
 
 
-def api_routes(all_endpoints: list[Endpoint]) -> list[Route]:
-    """The routes of endpoints and of their OpenAPI description."""
-    description = Endpoint("GET", "/api/openapi.json", describe(all_endpoints), cache="no-cache", compress=True)
-    return routes([*all_endpoints, description])
+def feature_config(settings: Settings) -> FeatureConfig:
+    """The settings that concern features. BadSetting if they make no sense together."""
+    return FeatureConfig(notify_config(settings), part_of(settings, TournamentConfig), settings.public_url)
+
+
+class Features:
+    """The features of one process. `limits` counts what an address does."""
+
+    def __init__(self, store: Store, registry: TableRegistry, config: FeatureConfig, limits: RateLimits | None) -> None:
+        self.notifications = Notifications(store, registry, config.notifications, config.public_url)
+        allow = () if limits is None else (limits.tournaments.allows, limits.tables.allows)
+        self.tournaments = Tournaments(store, registry, config.tournaments, *allow)
+        if limits is not None:
+            destinations = self.notifications.destinations
+            limits.metrics.notifications_waiting.set_function(lambda: destinations.waiting)
+            limits.metrics.destinations_shut.set_function(lambda: destinations.shut)
+        allow_name = _allow_all if limits is None else limits.names.allows
+        keepers = (self.tournaments, PasskeyKeeper(store), CircleKeeper(store))
+        lobby, replays = LobbyEndpoints(store, registry), ReplayEndpoints(store, registry)
+        self.endpoints = endpoints_of(
+            WellKnownEndpoint(registry),
+            GameCatalogue(registry),
+            lobby,
+            TableEndpoints(store, registry),
+            FeaturedEndpoint(lobby, registry),
+            replays,
+            ReviewEndpoints(registry, replays),
+            EmbedEndpoints(replays),
+            PracticeEndpoints(registry, replays),
+            PuzzleEndpoints(registry),
+            NotificationEndpoints(self.notifications),
+            PeopleEndpoints(store, allow_name),
+            AvatarEndpoints(store),
+            LadderEndpoints(store),
+            PrivacyEndpoints(store, registry, keepers),
+            PasskeyEndpoints(store, registry.now),
+            HandoverEndpoints(store, registry.now),
+            CircleEndpoints(store, lobby, registry.now),
+            ChallengeEndpoints(store, registry),
+            TournamentEndpoints(self.tournaments),
+            RulesEndpoints(),
+        )
+
+    @property
+    def routes(self) -> list[Route]:
+        """The routes of all endpoints and of their OpenAPI description."""
+        description = Endpoint("GET", "/api/openapi.json", describe(self.endpoints), cache="no-cache", compress=True)
+        return routes([*self.endpoints, description])
+
+    async def open(self) -> None:
+        """Begin, once the store is open."""
+        await self.notifications.open()
+
+    async def run(self) -> None:
+        """What goes on in the background."""
+        await self.tournaments.driver.run()
+
+    def game_over(self) -> None:
+        """A result was stored."""
+        self.tournaments.driver.nudge()
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self.notifications.close()
+
+
+def _allow_all(_: str) -> bool:
+    return True
+
+
+def old(settings: Settings, store: Store) -> list[CleanUp]:
+    """What is deleted of features after some days."""
+    return [
+        CleanUp("deleted addresses that nothing is told to", 1, ChannelStore(store).sweep),
+        CleanUp("deleted challenges that nobody answered", 2, CircleStore(store).sweep_challenges),
+        *TournamentStore(store).old(settings),
+    ]

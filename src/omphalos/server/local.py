@@ -17,6 +17,7 @@ from uvicorn.config import LOGGING_CONFIG
 from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.app import create_app
 from omphalos.server.errors import OmphalosError
+from omphalos.server.features import FeatureConfig
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.kernels import KernelCompiler
 from omphalos.server.live.registry import TableRegistry
@@ -61,7 +62,7 @@ def run_table_server(
         SqliteStore(folder / STORE_FILE),
         config=local_config(host, pace, warm_up),
         names=(host,),
-        public_url="" if host in ALL_ADDRESSES else root,  # of all addresses none is the one
+        features=FeatureConfig(public_url="" if host in ALL_ADDRESSES else root),  # of all addresses none is the one
     )
     server = Server(
         uvicorn_config(app, log_config=LOGGING_CONFIG, log_level="warning", timeout_graceful_shutdown=3),

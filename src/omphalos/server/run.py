@@ -8,7 +8,7 @@ import gc
 import logging
 import signal
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from ssl import SSLContext
 from typing import Any, Final
@@ -18,35 +18,29 @@ from starlette.applications import Starlette
 
 from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.app import PRELOAD, create_app
-from omphalos.server.circles.stored import CircleStore
+from omphalos.server.clean_up import clean_up, old_tables
 from omphalos.server.compute.limits import MIB, Limits
 from omphalos.server.compute.workers import Workers
-from omphalos.server.config import BadSetting, Settings
+from omphalos.server.config import BadSetting, Settings, part_of
+from omphalos.server.features import feature_config, old
 from omphalos.server.http.admin import admin_routes, networks
 from omphalos.server.journal_folder import default_folder
 from omphalos.server.limits.accepting import AcceptingServer
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.limits.sockets import SocketLimits
 from omphalos.server.limits.uvicorn_http import UvicornHttp
-from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
-from omphalos.server.live.calendar import DAY, untouched_for
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.turnstile import AT_ONCE, Turnstile
-from omphalos.server.notifications.config import notify_config
-from omphalos.server.notifications.stored import ChannelStore
 from omphalos.server.ops import watchdog
 from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
-from omphalos.server.tournaments.config import TournamentConfig
-from omphalos.server.tournaments.stored import TournamentStore
 from omphalos.server.ws.uvicorn_adapter import UvicornWebSocket
 from omphalos.table.errors import OmphalosError
 
-CLEAN_EVERY: Final = 3600.0  # seconds
 DEFAULT_PORT: Final = 8642
 PORTS_TO_TRY: Final = 20
 UNLIMITED: Final = Settings(sockets_per_address=1_000_000)  # of a server without rate limits
@@ -70,8 +64,12 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then tell systemd."""
         loop = asyncio.get_running_loop()
+        usual = loop.create_server
         loop.create_server = self._create_server  # pyright: ignore[reportAttributeAccessIssue]
-        await super().startup(sockets)
+        try:
+            await super().startup(sockets)
+        finally:
+            loop.create_server = usual  # others may listen in this loop too
         watchdog.notify("READY=1")
         self._watchdog = asyncio.create_task(watchdog.feed())
 
@@ -122,17 +120,17 @@ def build(settings: Settings) -> Starlette:
         raise BadSetting(f"metrics: {problem}") from None
     return create_app(
         store,
-        config=live_config(settings),
+        config=part_of(settings, LiveConfig),
         ownership=ownership(settings, store),
         names=settings.names,
         prefix=settings.prefix,
-        public_url=settings.public_url,
         rate_limits=RateLimits(settings, metrics),
-        notify=notify_config(settings),
         workers=Workers(compute_limits(settings), PRELOAD),
-        tournaments=TournamentConfig(settings.max_tournaments, settings.max_unstarted, settings.max_entrants),
+        features=feature_config(settings),
         more_routes=lambda registry: admin_routes(store, registry, metrics, readers),
-        background=lambda registry: clean_up(settings, store, registry),
+        background=lambda registry: clean_up(
+            store, registry, [*old(settings, store), *old_tables(settings, store, registry)]
+        ),
     )
 
 
@@ -215,23 +213,6 @@ def address(settings: Settings, port: int) -> str:
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{settings.prefix}/"
 
 
-def live_config(settings: Settings) -> LiveConfig:
-    """The settings that concern tables."""
-    return LiveConfig(
-        bots=settings.bots,
-        bot_seconds=settings.bot_seconds,
-        bot_memory=settings.bot_memory,
-        review_seconds=settings.review_seconds,
-        featured_share=settings.featured,
-        custom_bots=settings.custom_bots,
-        warm_up=settings.warm_up,
-        pace=settings.pace,
-        max_tables=settings.max_tables,
-        max_spectators=settings.max_spectators,
-        drain_seconds=settings.drain,
-    )
-
-
 def compute_limits(settings: Settings) -> Limits:
     """The settings that concern worker processes."""
     return Limits(settings.workers, settings.worker_seconds, settings.worker_memory * MIB)
@@ -251,45 +232,3 @@ def default_store() -> str:
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return f"sqlite:///{folder / STORE_FILE}"
-
-
-async def clean_up(settings: Settings, store: Store, registry: TableRegistry) -> None:
-    """Close and delete what nobody has touched for long, once an hour, and note the days on which the server runs."""
-    while True:
-        await clean_up_once(settings, store, registry)
-        await asyncio.sleep(CLEAN_EVERY)
-        if abs(registry.clock_was_set()) > CLEAN_EVERY:
-            logger.warning("the clock of this machine was set; dates are wrong here until this process is restarted")
-        try:
-            await store.days.note(registry.now() // DAY)  # it has run for an hour on this day
-        except OmphalosError as problem:
-            logger.warning("the day could not be noted: %s", problem)
-
-
-async def clean_up_once(settings: Settings, store: Store, registry: TableRegistry) -> None:
-    """Close and delete what nobody has touched for as long as the settings say. See `live.calendar` for the days."""
-    tasks: list[tuple[str, int, Callable[[int], Awaitable[int]]]] = [
-        ("deleted addresses that nothing is told to", 1, ChannelStore(store).sweep),
-        ("deleted finished games", settings.keep_finished, lambda before: store.forget(before, "over")),
-        ("deleted tournaments", settings.keep_finished, lambda before: TournamentStore(store).forget(before, "over")),
-        (
-            "deleted tournaments that never began",
-            settings.keep_gathering,
-            lambda before: TournamentStore(store).forget(before, "gathering"),
-        ),
-        ("deleted games without a result", settings.keep_unfinished, store.forget_unfinished),
-        ("closed abandoned games", settings.keep_unfinished, lambda before: close_abandoned(registry, before)),
-        (
-            "deleted tables that never began",
-            settings.keep_gathering,
-            lambda before: delete_never_begun(registry, before),
-        ),
-        ("deleted challenges that nobody answered", 2, CircleStore(store).sweep_challenges),
-    ]
-    for what, days, task in tasks:
-        try:
-            before = await untouched_for(store.days, registry.now(), days) if days else None
-            while before is not None and (number := await task(before)):
-                logger.info(what, extra=about(tables=number))
-        except OmphalosError as problem:
-            logger.warning("old tables could not be cleaned up: %s", problem)

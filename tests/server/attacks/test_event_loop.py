@@ -9,8 +9,8 @@ import httpx2
 import pytest
 
 from omphalos.flick.actions import Flick
-from omphalos.server.features import endpoints
 from omphalos.server.http.endpoint import MAX_BODY, Endpoint
+from omphalos.server.typescript.types import all_endpoints
 from omphalos.table import Table
 from omphalos.table.entry import standing
 from tests.server.attacks.forgery import crowded
@@ -99,9 +99,7 @@ def test_a_long_body_is_not_decoded_on_the_event_loop(tmp_path: Path, path: str,
 
 
 def test_every_endpoint_that_takes_a_long_body_leaves_it_to_a_worker_process() -> None:
-    nothing: Any = None
-    anything: Any = Nothing()
-    found = [one for one in endpoints(nothing, anything, nothing, nothing) if one.max_body > MAX_BODY]
+    found = [one for one in all_endpoints() if one.max_body > MAX_BODY]
     assert {one.path for one in found} == UPLOADED
     assert all(one.uploads for one in found)
 
@@ -111,13 +109,6 @@ def test_every_endpoint_that_takes_a_long_body_leaves_it_to_a_worker_process() -
     handler.__annotations__["message"] = dict[str, str]
     with pytest.raises(TypeError, match="not decoded on the event loop"):
         Endpoint("POST", "/api/new", handler, max_body=MAX_BODY + 1)
-
-
-class Nothing:
-    """Stands for all that endpoints are made of and do not use while they are described."""
-
-    def __getattr__(self, name: str) -> Any:
-        return None
 
 
 def test_the_guard_notices(flicked: Table) -> None:

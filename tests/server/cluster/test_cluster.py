@@ -354,7 +354,7 @@ async def test_another_process_finds_the_featured_game_before_its_lease(
 ) -> None:
     monkeypatch.setattr(featured, "next_game", lambda: GAME)
     for node in nodes:
-        node.registry.config = LiveConfig(fixed_pace=0.0, featured_share=60.0)
+        node.registry.config = LiveConfig(fixed_pace=0.0, featured=60.0)
     here, there = nodes
     register = here.cluster.created
 
@@ -377,7 +377,7 @@ async def test_one_featured_game_of_bots_in_the_cluster(nodes: tuple[Node, Node]
     monkeypatch.setattr(featured, "next_game", lake)
     monkeypatch.setattr(featured, "LINGER", 0)
     for node in nodes:
-        node.registry.config = LiveConfig(fixed_pace=0.0, featured_share=60.0)
+        node.registry.config = LiveConfig(fixed_pace=0.0, featured=60.0)
     here, there = nodes
     first, second = await asyncio.gather(*(node.registry.featured_bots() for node in nodes))
     assert first is not None

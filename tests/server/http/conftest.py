@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from omphalos.bots import BotSeat, play_out
 from omphalos.server.app import create_app
+from omphalos.server.features import FeatureConfig
 from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
@@ -42,7 +43,9 @@ class ApiServer:
     def __init__(self, file: Path, prefix: str = "", public_url: str = "") -> None:
         self.store = SqliteStore(file)
         config = LiveConfig(fixed_pace=0.0)
-        self.app = create_app(self.store, config=config, prefix=prefix, public_url=public_url, workers=SHARED)
+        self.app = create_app(
+            self.store, config=config, prefix=prefix, features=FeatureConfig(public_url=public_url), workers=SHARED
+        )
         self.registry: TableRegistry = self.app.state.registry
         self.client = TestClient(self.app, base_url=f"http://{HERE}", raise_server_exceptions=False)
 

@@ -68,7 +68,7 @@ def test_people_come_before_bots_and_bots_before_nothing(api: ApiServer, monkeyp
     assert api.client.get("/api/featured").json() == NONE
     api.open("person", "person")  # in private
     assert api.client.get("/api/featured").json() == NONE
-    api.registry.config = msgspec.structs.replace(api.registry.config, featured_share=6.0)
+    api.registry.config = msgspec.structs.replace(api.registry.config, featured=6.0)
     bots = api.client.get("/api/featured").json()
     assert (bots["game"], bots["bots"], len(bots["names"])) == ("lake", True, 3)
     assert api.client.get("/api/lobby").json()["tables"] == []  # it is not listed

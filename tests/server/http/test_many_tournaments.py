@@ -11,6 +11,7 @@ import pytest
 
 from omphalos.server.app import create_app
 from omphalos.server.config import Settings
+from omphalos.server.features import FeatureConfig
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.ops.metrics import Metrics
@@ -32,7 +33,7 @@ def here(tmp_path: Path) -> Iterator[LoopbackClient]:
         SqliteStore(tmp_path / "tables.db"),
         config=LiveConfig(fixed_pace=0.0),
         rate_limits=limits,
-        tournaments=TournamentConfig(max_tournaments=12, max_unstarted=3),
+        features=FeatureConfig(tournaments=TournamentConfig(max_tournaments=12, max_unstarted=3)),
     )
     with loopback(app) as client:
         yield client

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -17,7 +16,6 @@ from schemathesis.generation.feedback import FeedbackSources
 from schemathesis.pytest import _test_builder
 from schemathesis.specs.openapi import checks
 
-from omphalos.server.features import endpoints
 from omphalos.server.http.openapi import make_description
 from omphalos.server.keys import hash_of, key_hash
 from omphalos.server.live.ratings import ResultRecorder
@@ -27,13 +25,14 @@ from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.messages import OpenTournament
 from omphalos.server.tournaments.state import Tournament, encode_state
 from omphalos.server.tournaments.stored import StoredTournament, TournamentStore
+from omphalos.server.typescript.types import all_endpoints
 from tests.server.http.conftest import ApiServer, played
 from tests.volume import volume
 
 
 def test_it_describes_every_endpoint(api: ApiServer) -> None:
     description = api.client.get("/api/openapi.json").json()
-    asked = {(endpoint.path, endpoint.method.lower()) for endpoint in api.app.state.endpoints}
+    asked = {(endpoint.path, endpoint.method.lower()) for endpoint in api.app.state.features.endpoints}
     assert {(path, method) for path, item in description["paths"].items() for method in item} == asked
     names = [operation["operationId"] for item in description["paths"].values() for operation in item.values()]
     assert len(names) == len(set(names))
@@ -70,9 +69,7 @@ def test_an_endpoint_whose_parameter_is_not_in_its_path_is_refused() -> None:
 def describe_once() -> dict[str, Any]:
     from msgspec import to_builtins
 
-    nothing: Any = None
-    service: Any = SimpleNamespace(now=None)
-    return to_builtins(make_description(endpoints(nothing, service, nothing, nothing)))
+    return to_builtins(make_description(all_endpoints()))
 
 
 DESCRIPTION = describe_once()
@@ -100,7 +97,7 @@ def _always(*_: object) -> bool:
 def busy_server(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> ApiServer:
     """A finished game, a person with a kept name, a result and a tournament. Nothing is limited by the hour."""
     monkeypatch.setattr(BucketsByAddress, "allows", _always)
-    monkeypatch.setattr(api.app.state.tournaments, "config", TournamentConfig(1_000, 1_000))
+    monkeypatch.setattr(api.app.state.features.tournaments, "config", TournamentConfig(1_000, 1_000))
     api.keep(played("lake"), TABLE)
     person = Person(PERSON, "Ada", 1, key_hash(KEY))
     cup = Tournament(TABLE, OpenTournament(title="Cup", game="lake", bot="random"), hash_of(KEY), 1)

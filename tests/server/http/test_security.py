@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from omphalos.server.app import create_app
+from omphalos.server.features import FeatureConfig
 from omphalos.server.http.security import SecurityMiddleware
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.store.sqlite import SqliteStore
@@ -23,7 +24,11 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoopbackClient]:
     """A client of a server that has a public address and another name."""
     store = SqliteStore(tmp_path_factory.mktemp("named") / "tables.db")
     config = LiveConfig(fixed_pace=0.0)
-    with loopback(create_app(store, config=config, names=("table.lan",), public_url="https://Play.example.org")) as one:
+    with loopback(
+        create_app(
+            store, config=config, names=("table.lan",), features=FeatureConfig(public_url="https://Play.example.org")
+        )
+    ) as one:
         yield one
 
 

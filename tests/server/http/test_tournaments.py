@@ -9,6 +9,7 @@ import pytest
 
 from omphalos.server.app import create_app
 from omphalos.server.config import Settings
+from omphalos.server.features import FeatureConfig
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.ops.metrics import Metrics
@@ -62,7 +63,7 @@ class Cup:
         return Player(self.api.registry, table, seat, self.keys[entrant])
 
     async def state(self) -> Tournament:
-        return await self.api.app.state.tournaments.load(self.id)
+        return await self.api.app.state.features.tournaments.load(self.id)
 
     def play(self, limit: float = 120.0) -> dict[str, Any]:
         """Play every table with everybody until the tournament is over."""
@@ -268,7 +269,7 @@ def test_limits(tmp_path: Any) -> None:
         SqliteStore(tmp_path / "limits.db"),
         config=LiveConfig(fixed_pace=0.0),
         rate_limits=RateLimits(settings, Metrics()),
-        tournaments=TournamentConfig(max_tournaments=2, max_entrants=2),
+        features=FeatureConfig(tournaments=TournamentConfig(max_tournaments=2, max_entrants=2)),
     )
     with TestClient(app, base_url=f"http://{HERE}") as client:
         paths = [f"/api/tournaments/{client.post('/api/tournaments', json=RULES).json()['id']}" for _ in range(2)]

@@ -77,7 +77,7 @@ def test_the_pace_of_bots(
 
 def test_the_featured_game_waits_for_its_share_and_nobody_pays(tmp_path: Path, room: Room) -> None:
     async def play() -> None:
-        async with opened(room, tmp_path, featured_share=6.0) as registry:
+        async with opened(room, tmp_path, featured=6.0) as registry:
             table = await registry.open_table(wish("random", "random"), featured_id="0123456789")
             room.answers += [Answer(Thought(Guess(1)), 0.05), None]
             await Client(registry, table.id).ask("hello", language="en", preview=True)

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from omphalos.server.clean_up import clean_up_once, old_tables
 from omphalos.server.config import Settings
+from omphalos.server.features import old
 from omphalos.server.live.calendar import DAY, WRITTEN, start_of_time, untouched_for
-from omphalos.server.run import clean_up_once
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.store import open_store
+from omphalos.server.store.days import CleanUp
 from omphalos.server.store.store import Store
 from tests.server.live.harness import registry_in, run, wish
 
@@ -20,6 +23,10 @@ NOW = 21_000 * DAY + 5  # a moment of 2027
 FUTURE = 40_000 * DAY  # in 2079
 REAL = time.time()
 SETTINGS = Settings(keep_finished=30, keep_unfinished=30, keep_gathering=7)
+
+
+def all_old(registry: TableRegistry) -> list[CleanUp]:
+    return [*old(SETTINGS, registry.store), *old_tables(SETTINGS, registry.store, registry)]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -78,7 +85,7 @@ def test_a_start_with_a_wrong_date_closes_and_deletes_nothing(tmp_path: Path, ye
     async def unchanged(wall: float, days: int = 1) -> None:
         async with registry_in(tmp_path, wall=lambda: wall) as registry:
             for day in range(days):
-                await clean_up_once(SETTINGS, registry.store, registry)
+                await clean_up_once(registry.store, registry, all_old(registry))
                 assert [(await registry.info(one)).phase for one in found] == ["playing", "gathering"] * (
                     len(found) // 2
                 )
@@ -108,7 +115,7 @@ def test_what_nobody_touched_for_so_many_days_of_service_goes(tmp_path: Path) ->
         for days, there in ((6, True), (8, False)):
             async with registry_in(tmp_path, wall=lambda days=days: REAL + days * 86_400) as registry:
                 await note(registry.store, *range(today, today + days + 1))
-                await clean_up_once(SETTINGS, registry.store, registry)
+                await clean_up_once(registry.store, registry, all_old(registry))
                 assert await registry.store.number_of_tables() == int(there), table
 
     run(play())

@@ -15,7 +15,7 @@ def test_the_defaults_are_modest() -> None:
         "bots": 1,
         "bot_seconds": 20.0,
         "bot_memory": 1024,
-        "featured_share": 0.0,
+        "featured": 0.0,
         "review_seconds": 60.0,
         "custom_bots": False,
         "warm_up": False,
@@ -31,7 +31,7 @@ def test_the_defaults_are_modest() -> None:
         "max_said": 50,
         "aims_per_second": 15.0,
         "seal_seconds": 5.0,
-        "drain_seconds": 3.0,
+        "drain": 3.0,
     }
 
 

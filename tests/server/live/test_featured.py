@@ -29,7 +29,7 @@ from omphalos.table.registry import games
 from tests.server.lake import GAME
 from tests.server.live.harness import Client, hosted, open_with, registry_in, run, settled
 
-SHOWN = LiveConfig(fixed_pace=0.0, featured_share=60.0)
+SHOWN = LiveConfig(fixed_pace=0.0, featured=60.0)
 
 
 @pytest.fixture(autouse=True)
@@ -156,7 +156,7 @@ def test_thinking_is_paid_by_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(BotPool, "ask", decide)
 
     async def play() -> None:
-        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, featured_share=6.0)) as registry:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, featured=6.0)) as registry:
             await preview(registry, await bots_table(registry))
             await settled(registry, lambda: len(asked) > 3)
             assert all(featured for _, featured in asked)
@@ -179,7 +179,7 @@ class FakeTables:
     """The tables that the featured game needs. Each call is noted."""
 
     def __init__(self, share: float = 0.5) -> None:
-        self.config = LiveConfig(featured_share=share)
+        self.config = LiveConfig(featured=share)
         self.key: ServerKey | None = ServerKey(new_private_key())
         self.stopping = False
         self.ownership: Any = SimpleNamespace(release=self.release)

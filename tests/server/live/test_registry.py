@@ -314,7 +314,7 @@ def test_a_task_is_forgotten_when_it_is_done_and_cancelled_at_the_end(tmp_path: 
 
 def test_a_table_that_is_busy_does_not_hold_up_the_end(tmp_path: Path) -> None:
     async def play() -> None:
-        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, drain_seconds=0.02)) as registry:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, drain=0.02)) as registry:
             opened, (ann, _) = await open_with(registry, "person", "person")
             live = registry.live_tables[opened.id]
             async with live.lock:
@@ -328,7 +328,7 @@ def test_a_table_that_is_busy_does_not_hold_up_the_end(tmp_path: Path) -> None:
 
 def test_a_table_that_is_busy_does_not_hold_up_the_others(tmp_path: Path) -> None:
     async def play() -> None:
-        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, drain_seconds=60.0)) as registry:
+        async with registry_in(tmp_path, LiveConfig(fixed_pace=0.0, drain=60.0)) as registry:
             busy, (ann, _) = await open_with(registry, "person", "person")
             _, (cid, _) = await open_with(registry, "person", "person")
             async with registry.live_tables[busy.id].lock:

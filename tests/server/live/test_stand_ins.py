@@ -133,7 +133,7 @@ class FakeTable:
             tournament=given["tournament"],
             chairs=tuple(Chair(sitter) for sitter in given["sitters"]),
         )
-        config = SimpleNamespace(featured_share=given["share"], watched_only=given["watched_only"])
+        config = SimpleNamespace(featured=given["share"], watched_only=given["watched_only"])
         self.services = SimpleNamespace(stopping=given["stopping"], config=config, spawn=self.spawn)
         self.turns = 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import Request
 
@@ -14,6 +14,7 @@ from omphalos.server.circles.messages import (
     ChallengeInfo,
     Challenges,
     CircleId,
+    ExportedCircle,
     MakeChallenge,
 )
 from omphalos.server.circles.stored import Challenge, CircleStore
@@ -98,6 +99,27 @@ class ChallengeEndpoints:
                 self._noted.clear()
             self._noted[person.id] = at
             await self._circles.seen(person.id, at)
+
+
+class CircleKeeper:
+    """The circles and challenges of people. They are deleted together with a person."""
+
+    def __init__(self, store: Store) -> None:
+        self._circles = CircleStore(store)
+
+    async def exported(self, person: str) -> dict[str, Any]:
+        """A person's circles, the challenges by and to them, and when they were last there."""
+        return {
+            "circles": [
+                ExportedCircle(circle.id, circle.name, circle.owner == person, circle.since)
+                for circle in await self._circles.of(person)
+            ],
+            "challenges": [challenge_info(one, person) for one in await self._circles.challenges(person)],
+            "seen": await self._circles.last_seen(person),  # milliseconds since 1970, if it is known
+        }
+
+    async def erase_person(self, person: str) -> None:
+        """Nothing is left to erase."""
 
 
 def challenge_info(one: Challenge, person: str) -> ChallengeInfo:

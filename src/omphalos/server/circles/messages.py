@@ -129,3 +129,12 @@ class ChallengeAnswered(Sent, frozen=True):
     id: str | None
     seat: int | None
     secret: str | None
+
+
+class ExportedCircle(Sent, frozen=True):
+    """A circle that the person belongs to."""
+
+    id: str
+    name: str
+    owner: bool
+    since: int  # milliseconds since 1970; of the circle

@@ -69,7 +69,7 @@ class BotPlayer:
         settings, services = live.settings, live.services
         if live.phase != "playing" or settings.paused or live.gone or services.stopping:
             return None
-        if settings.featured and services.config.featured_share <= 0:
+        if settings.featured and services.config.featured <= 0:
             return None
         unattended = settings.featured or (services.config.watched_only and settings.tournament is None)
         nobody_watches = unattended and not live.audience.screens
@@ -129,10 +129,8 @@ class BotPlayer:
         elapsed = min(time.perf_counter() - begun, services.config.bot_seconds)  # without waiting in the queue
         seconds = elapsed if answer is None else answer.seconds
         services.monitor.bot_thought(live.game.name, seconds)
-        if featured:  # it has a share of its own, so that nobody who looks at it pays
-            wait = seconds * 60 / services.config.featured_share
-        else:
-            wait = services.charge_bots(live.address, seconds)
+        share = services.config.featured  # the featured game has one of its own: nobody who looks at it pays
+        wait = seconds * 60 / share if featured else services.charge_bots(live.address, seconds)
         pace = services.config.fixed_pace
         if pace is None:
             pace = max(services.config.pace, live.settings.pace)

@@ -6,12 +6,12 @@ import msgspec
 
 
 class LiveConfig(msgspec.Struct, frozen=True):
-    """All times are in seconds."""
+    """All times are in seconds. Fields that are settings have their names."""
 
     bots: int = 1  # processes in which bots think
     bot_seconds: float = 20.0  # maximum for one move, then a random move is made
     bot_memory: int = 1024  # MiB of each of these processes
-    featured_share: float = 0.0  # of bots' thinking a minute for the featured game of bots; 0: there is none
+    featured: float = 0.0  # of bots' thinking a minute for the featured game of bots; 0: there is none
     review_seconds: float = 60.0  # of bots' thinking for the review of one game; 0: no reviews
     custom_bots: bool = False  # clients may seat bots with budgets and settings of their own
     warm_up: bool = False  # games and bots are loaded at the start, and kernels compiled in the background
@@ -27,4 +27,4 @@ class LiveConfig(msgspec.Struct, frozen=True):
     max_said: int = 50  # lines of chat that are stored
     aims_per_second: float = 15.0
     seal_seconds: float = 5.0  # that a full table waits for seals, and again for nonces, before the deal
-    drain_seconds: float = 3.0  # for finishing what was accepted when the server stops
+    drain: float = 3.0  # for finishing what was accepted when the server stops

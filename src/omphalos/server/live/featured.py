@@ -54,7 +54,7 @@ def featured_id(public_key: str) -> str:
 
 async def featured_bots(registry: Tables) -> TableInfo | None:
     """The featured game of bots; a new one if there is none or it is over. None where there is none."""
-    if registry.config.featured_share <= 0 or registry.key is None or registry.stopping or not games.names():
+    if registry.config.featured <= 0 or registry.key is None or registry.stopping or not games.names():
         return None
     table_id = featured_id(registry.key.public)
     try:

@@ -602,7 +602,7 @@ class TableRegistry:
         tables = list(self._live_tables.values())
         goodbyes = {asyncio.ensure_future(self._say_goodbye(live)) for live in tables}
         if goodbyes:
-            _, late = await asyncio.wait(goodbyes, timeout=self.config.drain_seconds)
+            _, late = await asyncio.wait(goodbyes, timeout=self.config.drain)
             for goodbye in late:
                 goodbye.cancel()
         for live in tables:

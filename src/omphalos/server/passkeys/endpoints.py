@@ -37,6 +37,7 @@ from omphalos.server.live.table_settings import decode_settings
 from omphalos.server.ops.token_bucket import hourly
 from omphalos.server.passkeys.errors import BadPasskey, NoSuchPasskey, PasskeyTaken, TooManyPasskeys
 from omphalos.server.passkeys.messages import (
+    ExportedPasskey,
     NewKey,
     NewPasskey,
     OwnTable,
@@ -256,3 +257,22 @@ def _bytes(text: str) -> bytes:
 
 def _shown(passkey: Passkey) -> PasskeyInfo:
     return PasskeyInfo(to_text(passkey.id), passkey.name, passkey.site, passkey.since, passkey.used)
+
+
+class PasskeyKeeper:
+    """The passkeys of people. They are deleted together with a person."""
+
+    def __init__(self, store: Store) -> None:
+        self._passkeys = PasskeyStore(store)
+
+    async def exported(self, person: str) -> dict[str, Any]:
+        """A person's passkeys, and when devices were signed in by them."""
+        return {
+            "keys": await self._passkeys.keys(person),
+            "passkeys": [
+                ExportedPasskey(one.name, one.site, one.since, one.used) for one in await self._passkeys.of(person)
+            ],
+        }
+
+    async def erase_person(self, person: str) -> None:
+        """Nothing is left to erase."""

@@ -73,3 +73,12 @@ class OwnTables(Sent, frozen=True):
     """The unfinished games of a person, the most recently touched first."""
 
     tables: list[OwnTable]
+
+
+class ExportedPasskey(Sent, frozen=True):
+    """A passkey, without its id and public key."""
+
+    name: str
+    site: str
+    since: int  # milliseconds since 1970
+    used: int | None

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
 
 import msgspec
 from starlette.requests import Request
 
-from omphalos.server.circles.challenges import challenge_info
-from omphalos.server.circles.stored import CircleStore
 from omphalos.server.errors import RateLimited
 from omphalos.server.http.addresses import link
 from omphalos.server.http.endpoint import File, delete, get
@@ -29,24 +27,16 @@ from omphalos.server.notifications.stored import Channel, ChannelStore, Watch
 from omphalos.server.notifications.subscriptions import masked
 from omphalos.server.notifications.targets import MailTarget
 from omphalos.server.ops.token_bucket import hourly
-from omphalos.server.passkeys.stored import PasskeyStore
 from omphalos.server.people.identity import who_has
+from omphalos.server.privacy.keeper import Keeper
 from omphalos.server.privacy.messages import (
     ExportedChannel,
-    ExportedCircle,
-    ExportedEntry,
-    ExportedPasskey,
     ExportedSeat,
     ExportedTable,
-    ExportedTournament,
     PersonExport,
 )
 from omphalos.server.protocol.results import Finished, Rating
 from omphalos.server.store.store import Card, Person, Store
-from omphalos.server.tournaments.errors import NoSuchTournament
-from omphalos.server.tournaments.service import Tournaments
-from omphalos.server.tournaments.state import Tournament, decode_state
-from omphalos.server.tournaments.stored import TournamentStore
 from omphalos.table.registry import games
 
 FORMAT: Final = "omphalos-person"
@@ -64,13 +54,10 @@ class ExportFile(File, frozen=True):
 class PrivacyEndpoints:
     """Collects and erases what is stored of a person."""
 
-    def __init__(self, store: Store, service: TableService, tournaments: Tournaments) -> None:
+    def __init__(self, store: Store, service: TableService, keepers: Sequence[Keeper]) -> None:
         self._store = store
         self._service = service
-        self._tournaments = tournaments
-        self._stored_tournaments = TournamentStore(store)
-        self._passkeys = PasskeyStore(store)
-        self._circles = CircleStore(store)
+        self._keepers = keepers
         self._channels = ChannelStore(store)
         self._counts = hourly(MAX_EXPORTS)
         self._one_by_one = asyncio.Lock()
@@ -93,19 +80,21 @@ class PrivacyEndpoints:
         The key is deleted last, so that the same request can be sent again after a failure.
         """
         person = (await who_has(self._store, key)).id
-        await self._tournaments.erase_person(person)  # before the tables, because entries make new ones
-        await self._service.erase_person(person)
+        await self._erase(person)
         await self._store.forget_person(person)
-        await self._tournaments.erase_person(person)
-        await self._service.erase_person(person)  # from tables they have sat down at meanwhile
+        await self._erase(person)  # from what they have joined meanwhile
 
-    async def _collect(self, person: Person, server: str) -> PersonExport:
+    async def _erase(self, person: str) -> None:
+        for keeper in self._keepers:  # before the tables, because tournaments make new ones
+            await keeper.erase_person(person)
+        await self._service.erase_person(person)
+
+    async def _collect(self, person: Person, server: str) -> dict[str, Any]:
         who = f"person:{person.id}"
         ratings: list[Rating] = []
         for game in games.names():
             ratings += (await self._store.ratings(game, [who], 1)).values()
-        mentioning = await self._mentioning(person.id)
-        return PersonExport(
+        found = PersonExport(
             format=FORMAT,
             version=VERSION,
             at=time.time_ns() // 1_000_000,
@@ -114,26 +103,14 @@ class PrivacyEndpoints:
             name=person.name,
             since=person.since,
             avatar=await self._store.avatar(person.id) or 0,
-            keys=await self._passkeys.keys(person.id),
-            passkeys=[
-                ExportedPasskey(one.name, one.site, one.since, one.used) for one in await self._passkeys.of(person.id)
-            ],
             ratings=ratings,
             finished=await self._finished(who),
             tables=await self._tables(person.id, server),
-            tournaments=[entry for state in mentioning for entry in _entries(state, person.id)],
-            hosted=[
-                ExportedTournament(state.id, state.rules.title, state.rules.game, state.opened)
-                for state in mentioning
-                if state.owner == person.id
-            ],
-            circles=[
-                ExportedCircle(circle.id, circle.name, circle.owner == person.id, circle.since)
-                for circle in await self._circles.of(person.id)
-            ],
-            challenges=[challenge_info(one, person.id) for one in await self._circles.challenges(person.id)],
-            seen=await self._circles.last_seen(person.id),
         )
+        fields = msgspec.structs.asdict(found)
+        for keeper in self._keepers:
+            fields |= await keeper.exported(person.id)
+        return fields
 
     async def _finished(self, who: str) -> list[Finished]:
         found: dict[tuple[str, int], Finished] = {}  # a game that ends meanwhile moves the others down
@@ -153,32 +130,6 @@ class PrivacyEndpoints:
                 channels.setdefault(watch.table, []).append((watch, channel))
             found += await asyncio.to_thread(_described, some, channels, person, server)
         return found
-
-    async def _mentioning(self, person: str) -> list[Tournament]:
-        found: list[Tournament] = []
-        for tournament_id in await self._stored_tournaments.mentioning(person):
-            with suppress(NoSuchTournament):  # deleted meanwhile
-                stored = await self._stored_tournaments.load(tournament_id)
-                found.append(await asyncio.to_thread(decode_state, stored.state))
-        return found
-
-
-def _entries(state: Tournament, person: str) -> list[ExportedEntry]:
-    return [
-        ExportedEntry(
-            tournament=state.id,
-            title=state.rules.title,
-            game=state.rules.game,
-            opened=state.opened,
-            entrant=number,
-            name=one.name,
-            paused=one.paused,
-            removed=one.removed,
-            tables=[match.table for match in state.matches if number in match.seats],
-        )
-        for number, one in enumerate(state.entrants)
-        if one.person == person
-    ]
 
 
 def _described(

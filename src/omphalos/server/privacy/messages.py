@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from omphalos.server.circles.messages import ChallengeInfo
 from omphalos.server.notifications.stored import ChannelKind
 from omphalos.server.protocol.parts import Phase, Sent
 from omphalos.server.protocol.results import Finished, Rating
@@ -32,15 +31,6 @@ class ExportedChannel(Sent, frozen=True):
     since: int  # milliseconds since 1970
 
 
-class ExportedPasskey(Sent, frozen=True):
-    """A passkey, without its id and public key."""
-
-    name: str
-    site: str
-    since: int  # milliseconds since 1970
-    used: int | None
-
-
 class ExportedTable(Sent, frozen=True):
     """A table that names the person."""
 
@@ -59,40 +49,8 @@ class ExportedTable(Sent, frozen=True):
     record: str | None  # where the moves are, once the game is over
 
 
-class ExportedEntry(Sent, frozen=True):
-    """A tournament that the person entered."""
-
-    tournament: str
-    title: str
-    game: str
-    opened: int  # milliseconds since 1970
-    entrant: int
-    name: str
-    paused: bool
-    removed: bool
-    tables: list[str]
-
-
-class ExportedTournament(Sent, frozen=True):
-    """A tournament that the person opened."""
-
-    tournament: str
-    title: str
-    game: str
-    opened: int  # milliseconds since 1970
-
-
-class ExportedCircle(Sent, frozen=True):
-    """A circle that the person belongs to."""
-
-    id: str
-    name: str
-    owner: bool
-    since: int  # milliseconds since 1970; of the circle
-
-
 class PersonExport(Sent, frozen=True):
-    """Everything that is stored of a person, without secrets and their hashes."""
+    """What is stored of a person, without secrets and their hashes. Features add their own fields."""
 
     format: Literal["omphalos-person"]
     version: int
@@ -102,13 +60,6 @@ class PersonExport(Sent, frozen=True):
     name: str
     since: int  # milliseconds since 1970
     avatar: int  # which of the avatars that follow from the id
-    keys: list[int]  # when devices were signed in by a passkey, in milliseconds since 1970
-    passkeys: list[ExportedPasskey]
     ratings: list[Rating]
     finished: list[Finished]  # the latest first
     tables: list[ExportedTable]  # the most recently touched first
-    tournaments: list[ExportedEntry]
-    hosted: list[ExportedTournament]
-    circles: list[ExportedCircle]
-    challenges: list[ChallengeInfo]
-    seen: int | None  # when they last had a page open, if it is known; milliseconds since 1970

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
 from omphalos.server.store.database import Database
 
 
@@ -24,3 +27,11 @@ class DayStore:
         """The newest observed day, should it be in the future."""
         found = await self._db.rows("SELECT day FROM days ORDER BY day DESC LIMIT 1")
         return found[0][0] if found else None
+
+
+class CleanUp(NamedTuple):
+    """Something that is deleted or closed after so many days without a touch."""
+
+    what: str  # for the log
+    days: int  # 0: never
+    task: Callable[[int], Awaitable[int]]  # given a time, deletes some of what is older, and says how many

@@ -6,7 +6,7 @@ import msgspec
 
 
 class TournamentConfig(msgspec.Struct, frozen=True):
-    """Limits, and how often a process looks at the tournaments that are being played."""
+    """Limits, which are settings, and how often a process looks at the tournaments that are being played."""
 
     max_tournaments: int = 200  # that are not over, on all processes together
     max_unstarted: int = 5  # of one address that have not started, as far as this process opened them

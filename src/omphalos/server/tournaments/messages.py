@@ -144,3 +144,26 @@ class TournamentInfo(Sent, frozen=True):
     host: bool  # the key is the host's
     seat: MySeat | None
     link: str  # for others
+
+
+class ExportedEntry(Sent, frozen=True):
+    """A tournament that the person entered."""
+
+    tournament: str
+    title: str
+    game: str
+    opened: int  # milliseconds since 1970
+    entrant: int
+    name: str
+    paused: bool
+    removed: bool
+    tables: list[str]
+
+
+class ExportedTournament(Sent, frozen=True):
+    """A tournament that the person opened."""
+
+    tournament: str
+    title: str
+    game: str
+    opened: int  # milliseconds since 1970

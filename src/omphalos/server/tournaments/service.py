@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -38,6 +39,8 @@ from omphalos.server.tournaments.errors import (
 from omphalos.server.tournaments.messages import (
     Entered,
     EnterTournament,
+    ExportedEntry,
+    ExportedTournament,
     OpenTournament,
     TournamentInfo,
     TournamentOpened,
@@ -284,6 +287,22 @@ class Tournaments:
             except NoSuchTournament:  # deleted meanwhile
                 continue
 
+    async def exported(self, person: str) -> dict[str, Any]:
+        """The tournaments that a person entered or opened."""
+        mentioning: list[Tournament] = []
+        for tournament_id in await self._tournaments.mentioning(person):
+            with suppress(NoSuchTournament):  # deleted meanwhile
+                stored = await self._tournaments.load(tournament_id)
+                mentioning.append(await asyncio.to_thread(decode_state, stored.state))
+        return {
+            "tournaments": [entry for state in mentioning for entry in _entries(state, person)],
+            "hosted": [
+                ExportedTournament(state.id, state.rules.title, state.rules.game, state.opened)
+                for state in mentioning
+                if state.owner == person
+            ],
+        }
+
     async def _change(self, tournament_id: str, what: Callable[[Tournament], Tournament]) -> Tournament:
         """Change a tournament. If somebody else changes it at the same time, the change is made again."""
         for _ in range(MAX_ATTEMPTS):
@@ -316,3 +335,21 @@ def _entrant_of(state: Tournament, hashes: list[str], person: str | None) -> int
         if not one.removed and (opens(hashes, one.secret) or (person is not None and one.person == person))
     ]
     return found[-1] if found else None
+
+
+def _entries(state: Tournament, person: str) -> list[ExportedEntry]:
+    return [
+        ExportedEntry(
+            tournament=state.id,
+            title=state.rules.title,
+            game=state.rules.game,
+            opened=state.opened,
+            entrant=number,
+            name=one.name,
+            paused=one.paused,
+            removed=one.removed,
+            tables=[match.table for match in state.matches if number in match.seats],
+        )
+        for number, one in enumerate(state.entrants)
+        if one.person == person
+    ]

@@ -7,12 +7,15 @@ version it was made from (compare and set), so any process may change any tourna
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
+from omphalos.server.config import Settings
 from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.database import Database, Sql, Steps, json_list
+from omphalos.server.store.days import CleanUp
 from omphalos.server.tournaments.errors import NoSuchTournament, StaleVersion
 
 TOURNAMENT: Final = "id, version, phase, touched, state"
@@ -121,6 +124,16 @@ class TournamentStore:
         """Delete tournaments of this phase that were last touched before this time; return how many."""
         sql = "DELETE FROM tournaments WHERE phase = ? AND touched < ? RETURNING 1"
         return len(await self._db.execute(sql, phase, before))
+
+    def old(self, settings: Settings) -> list[CleanUp]:
+        """What becomes of tournaments that nobody touches."""
+        return [
+            CleanUp("deleted tournaments", settings.keep_finished, partial(self.forget, phase="over")),
+            CleanUp(
+                *("deleted tournaments that never began", settings.keep_gathering),
+                partial(self.forget, phase="gathering"),
+            ),
+        ]
 
 
 def _stored(tournament_id: str) -> Steps[StoredTournament | None]:

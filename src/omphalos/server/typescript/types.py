@@ -61,7 +61,7 @@ def _marks_module() -> str:
 def all_endpoints() -> list[Endpoint]:
     """The endpoints of a server, in the order of their addresses. Nothing is opened."""
     app = create_app(open_store("sqlite:///nowhere.db"))
-    return sorted(app.state.endpoints, key=lambda endpoint: (endpoint.path, endpoint.method))
+    return sorted(app.state.features.endpoints, key=lambda endpoint: (endpoint.path, endpoint.method))
 
 
 def messages() -> list[Any]:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from omphalos.oracle.account import Reason, Reckoning, Why
-from omphalos.oracle.agenda import Task
+from omphalos.oracle.agenda import Question, Task, top
 from omphalos.oracle.people import Adventurer, Colour, PierName, RogueCard, Size
 from omphalos.oracle.state import Dish, Fate, Row, Rune
 
@@ -192,6 +192,11 @@ class Asked(_Event, frozen=True):
     """The new agenda, its top last."""
 
     agenda: tuple[Task, ...]
+
+    @property
+    def asked(self) -> Question | None:
+        """The question that waits for an answer then. None when the game is over."""
+        return top(self.agenda)
 
 
 class Thrown(_Event, frozen=True):

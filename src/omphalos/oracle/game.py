@@ -89,8 +89,8 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
         return evolve(state, event)
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        agenda: Any = state.agenda
-        return (agenda[-1].seat,) if agenda else ()
+        question = state.asked
+        return () if question is None else (question.seat,)
 
     def legal(self, state: State, seat: int) -> Legal[Action]:
         question = state.asked

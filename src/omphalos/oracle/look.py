@@ -63,7 +63,7 @@ Before: TypeAlias = tuple[State, View]  # an earlier state, and the same seat's 
 def look(state: State, seat: int, before: Before | None = None) -> View:
     """What the seat may know. Parts unchanged since the earlier state are those of its view."""
     old, seen = (None, None) if before is None else before
-    task: Any = state.agenda[-1] if state.agenda else None
+    task = state.asked
     over = state.phase == "over"
     same_boats = old is not None and old.moored is state.moored and old.boats is state.boats
     same_piers = old is not None and old.piers is state.piers and old.moored is state.moored
@@ -120,7 +120,7 @@ def _with_own(public: View, state: State, seat: int) -> View:
     """The public view with the seat's own knowledge added: its corruption cards, and what its lines would close."""
     if seat == SPECTATOR:
         return public
-    task: Any = public.prompt
+    task = public.prompt
     cards = state.players[seat].cards
     own = replace(public.players[seat], cards=card_points(cards), points=corruption.points(cards))
     return replace(

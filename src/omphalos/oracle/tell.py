@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 from omphalos.i18n import Ref, ref
 from omphalos.oracle import actions as a
@@ -23,19 +23,19 @@ from omphalos.oracle.turns import SPACES
 from omphalos.oracle.view import Closing
 
 
-def event(state: State, event: Any, names: Sequence[str], language: str) -> str:
+def event(state: State, event: e.Event, names: Sequence[str], language: str) -> str:
     """The event in a sentence; `state` is the state before it."""
     return _Teller(names, language).event(state, event)
 
 
-def action(state: State, action: Any, names: Sequence[str], language: str) -> str:
+def action(state: State, action: a.Action, names: Sequence[str], language: str) -> str:
     """An offered action in a few words. A line includes what it closes, gives and costs."""
     return _Teller(names, language).action(state, action)
 
 
-def prompt(task: Any, names: Sequence[str], language: str) -> str:
+def prompt(question: t.Question | None, names: Sequence[str], language: str) -> str:
     """What a player is asked."""
-    return _Teller(names, language).prompt(task)
+    return _Teller(names, language).prompt(question)
 
 
 # --- things in sentences
@@ -96,10 +96,9 @@ class _Teller:
 
     # --- what happened
 
-    def event(self, state: State, event: Any) -> str:
+    def event(self, state: State, event: e.Event) -> str:
         seat: int | None = getattr(event, "seat", None)
         name = self.names[seat] if seat is not None else ""
-        fact: Any = event
         language = self.language
         match event:
             case e.Opened():
@@ -160,7 +159,7 @@ class _Teller:
             case e.Reckoned():
                 return self._reckoned(event)
             case e.Asked():
-                return self.prompt(fact.agenda[-1] if fact.agenda else None)
+                return self.prompt(event.asked)
             case e.Thrown():
                 return say(language, "thrown", name=name, dish=self._dish(event))
             case e.Nudged():
@@ -233,9 +232,9 @@ class _Teller:
 
     # --- what can be done
 
-    def action(self, state: State, action: Any) -> str:
-        task: Any = state.agenda[-1] if state.agenda else None
-        seat: int = 0 if task is None else task.seat
+    def action(self, state: State, action: a.Action) -> str:
+        task = state.asked
+        seat = 0 if task is None else task.seat
         less = state.players[seat].thrift  # hours off the action
         language = self.language
         match action:
@@ -341,12 +340,12 @@ class _Teller:
 
     # --- what is asked
 
-    def prompt(self, task: Any) -> str:
+    def prompt(self, task: t.Question | None) -> str:
         if task is None:
             return say(self.language, "ask-nothing")
         return say(self.language, "ask", name=self.names[task.seat], question=self._question(task))
 
-    def _question(self, task: Any) -> str:
+    def _question(self, task: t.Question) -> str:
         language = self.language
         match task:
             case t.Turn():
@@ -389,5 +388,5 @@ class _Teller:
                 raise TypeError(f"no words for {task!r}")
 
 
-def _hours(kind: type[Any], less: int) -> int:
+def _hours(kind: type[a.Action], less: int) -> int:
     return max(1, SPACES[kind].hours - less)

@@ -11,8 +11,9 @@ from typing import ClassVar, Literal
 import msgspec
 
 from omphalos.oracle.account import Coin, Reckoning
+from omphalos.oracle.agenda import Question, Task
 from omphalos.oracle.people import Adventurer, Colour, PierName, RogueCard, Size
-from omphalos.oracle.state import Cross, Dish, Phase, Task
+from omphalos.oracle.state import Cross, Dish, Phase
 from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.notebook import Pictured
 
@@ -223,7 +224,7 @@ class View(Pictured, frozen=True):
     corruption: int  # cards in the deck
     corruption_discards: dict[Literal["1", "2", "3"], int]  # by points, face up
     to_act: tuple[int, ...]
-    prompt: Task | None  # the question that is asked
+    prompt: Question | None  # the question that is asked
     agenda: tuple[Task, ...]  # what is still to be done after that, the next last
     previews: tuple[Preview, ...]  # when this seat draws lines: those that close something
     reckoning: tuple[Reckoning, ...]  # by seat, once the game is over

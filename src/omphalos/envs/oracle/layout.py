@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from omphalos.envs.layout import Block
 from omphalos.envs.oracle.actions import BOATS, DIGITS, POINTS
+from omphalos.oracle.agenda import Task
 from omphalos.oracle.cove.clock import LAST_HOUR
 from omphalos.oracle.cove.square import CALLINGS, CARDS, HOURS, SPACE
 from omphalos.oracle.numbers import COVE, STOCK
@@ -17,7 +18,7 @@ from omphalos.oracle.shop.prophecies import SYMBOLS
 from omphalos.oracle.shop.runes import HALVES
 from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.stars import COLOUR, LINES
-from omphalos.oracle.state import Phase, Task
+from omphalos.oracle.state import Phase
 from omphalos.oracle.turns import SPACES
 
 GOLD_SCALE: Final = float(COVE.ranks[-1])  # the gold of the highest rank; more is cut off

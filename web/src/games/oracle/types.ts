@@ -22,7 +22,7 @@ export interface View {
   corruption: number;
   corruption_discards: Record<string, number>;
   to_act: number[];
-  prompt: Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening | null;
+  prompt: Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling | null;
   agenda: (Turn | Boarding | Docking | Ferrying | Reseating | Choosing | Discarding | Tucking | Selling | Lining | Foretelling | Ordering | Rewarding | Writing | Crossing | Trading | Attending | Filling | Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening)[];
   previews: Preview[];
   reckoning: Reckoning[];

@@ -3,8 +3,9 @@
 // `words('flick')` is the catalogue of a part in the current language: a message without values is a string, one with
 // values a function of them, one with only attributes an object of these.
 
-import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue, type Scope } from '@fluent/bundle';
+import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type Scope } from '@fluent/bundle';
 import { SOURCE, type Language } from './languages';
+import { Ref } from './ref';
 import type { Catalogues } from '../locales/types';
 
 export type Part = keyof Catalogues;
@@ -29,21 +30,6 @@ function fileOf(part: string, language: Language): string {
 
 /** Whether there are catalogues of a part. */
 export const hasPart = (part: string): part is Part => fileOf(part, SOURCE) in FILES;
-
-/** A reference to another message as a value. The sentence chooses the grammatical form it needs. */
-export class Ref extends FluentType<string> {
-  toString(scope: Scope): string {
-    return this.form(scope.bundle, '');
-  }
-
-  form(bundle: FluentBundle, attribute: string): string {
-    const message = bundle.getMessage(this.value);
-    const pattern = message?.attributes[attribute] ?? message?.value;
-    return pattern ? bundle.formatPattern(pattern) : this.value;
-  }
-}
-
-export const ref = (name: string) => new Ref(name);
 
 async function load(part: Part, language: Language): Promise<FluentBundle> {
   const own = FILES[fileOf(part, language)];

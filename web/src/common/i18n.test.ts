@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasPart, ref, speech, words, type Language } from './i18n.svelte';
+import { hasPart, speech, words, type Language } from './i18n.svelte';
+import { ref } from './ref';
 import { LANGUAGES, negotiate } from './languages';
 
 async function inLanguage<T>(language: Language, ask: () => T): Promise<T> {

@@ -1,6 +1,6 @@
 // Made by `python -m omphalos.server.typescript` from the English catalogues; a test compares them.
 
-import type { Ref } from '../common/i18n.svelte';
+import type { Ref } from '../common/ref';
 
 type Value = string | number | Ref;
 

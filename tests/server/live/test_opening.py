@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import msgspec
@@ -203,6 +204,18 @@ def test_a_full_server_opens_no_more_tables(tmp_path: Path) -> None:
             with pytest.raises(TooManyTables):
                 await registry.rematch(GAME, settings, "")
             assert await registry.store.number_of_tables() == 2
+
+    run(play())
+
+
+def test_tables_that_are_opened_at_the_same_time_are_no_more_than_may_be(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, LiveConfig(max_tables=3)) as registry:
+            await registry.open_table(wish("person", "open"))
+            opening = (registry.open_table(wish("person", "open")) for _ in range(8))
+            opened = await asyncio.gather(*opening, return_exceptions=True)
+            assert sum(isinstance(one, TooManyTables) for one in opened) == 6
+            assert len(registry.live_tables) == await registry.store.number_of_tables() == 3
 
     run(play())
 

@@ -29,7 +29,7 @@ def play(folder: Path, scene: Scene) -> None:
     async def begin() -> None:
         clock = Clock()
         config = LiveConfig(fixed_pace=0.0)
-        more = {"clock": clock, "wall": lambda: NOW / 1000 - 1000 + clock.seconds}
+        more: dict[str, Any] = {"clock": clock, "wall": lambda: NOW / 1000 - 1000 + clock.seconds}
         async with registry_in(folder, config, **more) as registry:
             await registry.store.add_person(Person(ANN, "Ann", 5, key_hash(KEY)))
             await scene(registry, clock)

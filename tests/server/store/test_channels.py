@@ -102,6 +102,16 @@ async def test_a_table_has_only_so_many(store: Store) -> None:
     assert await names(store) == ["one", "three", "two"]
 
 
+async def test_of_two_that_are_added_at_the_same_time_the_second_counts_the_first(store: Store) -> None:
+    await store.create(samples.card(), b"about")
+    for name in ("one", "two"):
+        await watch(store, channel(name))
+    await asyncio.gather(*(names(store) for _ in range(6)))  # as many connections are there
+    more = await asyncio.gather(*(watch(store, channel(f"{n}th")) for n in range(6)), return_exceptions=True)
+    assert sorted(type(one).__name__ for one in more) == ["Channel", *["TooManyWatches"] * 5]
+    assert len(await names(store)) == 3
+
+
 async def test_what_was_told_only_grows(store: Store) -> None:
     await store.create(samples.card(), b"about")
     await watch(store, channel())

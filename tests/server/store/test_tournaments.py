@@ -49,6 +49,16 @@ async def test_of_simultaneous_changes_one_is_written(store: Store) -> None:
         await TournamentStore(store).save(tournament(version=4))
 
 
+async def test_of_two_that_are_opened_at_the_same_time_the_second_counts_the_first(store: Store) -> None:
+    await TournamentStore(store).create(tournament("over", phase="over"), 2)
+    await TournamentStore(store).create(tournament("first"), 2)
+    await asyncio.gather(*(TournamentStore(store).unfinished() for _ in range(6)))  # as many connections are there
+    opening = (TournamentStore(store).create(tournament(f"cup{number}"), 2) for number in range(6))
+    opened = await asyncio.gather(*opening, return_exceptions=True)
+    assert sorted(type(one).__name__ for one in opened) == ["NoneType", *["TooManyTournaments"] * 5]
+    assert await TournamentStore(store).unfinished() == 2
+
+
 async def test_those_that_are_played_are_listed(store: Store) -> None:
     for number, phase in enumerate(("playing", "gathering", "over", "playing")):
         await TournamentStore(store).create(tournament(f"cup{number}", phase=phase, touched=number))

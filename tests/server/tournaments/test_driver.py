@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from omphalos.server.live.config import LiveConfig
@@ -17,12 +18,14 @@ from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.store import open_store
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Result, Store
+from omphalos.server.tournaments.config import TournamentConfig
+from omphalos.server.tournaments.errors import TooManyTournaments
 from omphalos.server.tournaments.messages import EnterTournament, OpenTournament
 from omphalos.server.tournaments.service import Tournaments
 from omphalos.server.tournaments.state import Tournament
 from omphalos.server.tournaments.stored import TournamentStore
 from tests.server import engines
-from tests.server.live.harness import Client, registry_in, run
+from tests.server.live.harness import Client, Clock, registry_in, run
 
 BY_POST = ClockRule("days", 86_400)  # such a game begins at once
 QUICK = LiveConfig(fixed_pace=0.0)
@@ -191,5 +194,27 @@ def test_games_of_people_who_are_all_away_are_played(tmp_path: Path) -> None:
             assert len(state.matches) == 1
             chairs = decode_settings(await registry.store.about(table)).chairs
             assert all(chair.stand_in for chair in chairs)
+
+    run(scenario())
+
+
+def test_an_empty_tournament_makes_room_after_an_hour_whatever_its_date(tmp_path: Path) -> None:
+    """Its date may be from a time when the clock was wrong, and the clock may be wrong now."""
+
+    async def scenario() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, QUICK, clock=clock, wall=lambda: 4_000_000_000.0) as registry:
+            cups = Tournaments(registry.store, registry, TournamentConfig(max_tournaments=1))
+            wish = OpenTournament(title="Cup", game="lake", clock=BY_POST)
+            first = await cups.open(wish, "one")
+            stored = await TournamentStore(registry.store).load(first.id)
+            await TournamentStore(registry.store).save(msgspec.structs.replace(stored, version=2, touched=1))
+            for seconds in (0, 3_599):
+                clock.seconds += seconds
+                with pytest.raises(TooManyTournaments):
+                    await cups.open(wish, "other")
+            clock.seconds += 2
+            second = await cups.open(wish, "other")
+            assert [one.id for one in await TournamentStore(registry.store).gathering()] == [second.id]
 
     run(scenario())

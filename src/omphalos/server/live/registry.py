@@ -102,6 +102,7 @@ class TableRegistry:
         self.reviews = Reviews(self.bot_pool, store, seconds, self.spawn, self.monitor, kernels, self.compute_pool)
         self._finished = finished
         self._live_tables: dict[str, LiveTable] = {}
+        self._creating = 0  # tables that are being stored for the first time
         self._finding: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._erasing = asyncio.Lock()  # one at a time, because each reads all tables
@@ -280,7 +281,7 @@ class TableRegistry:
         """Refuse a new table when the server is full or about to stop."""
         if self.stopping:
             raise Stopping("the server is about to stop; come back in a moment")
-        if len(self._live_tables) >= self.config.max_tables:
+        if len(self._live_tables) + self._creating >= self.config.max_tables:
             raise TooManyTables(f"{len(self._live_tables)} tables are open here")
 
     async def create(
@@ -314,11 +315,16 @@ class TableRegistry:
         card = Card(
             *(table_id, game.name, "gathering", settings.public, settings.open_seats, now), msgspec.json.encode(shown)
         )
-        fence = await self.store.create(card, encode_settings(settings))
-        await self.ownership.created(table_id, fence)
-        if not self.ownership.owns(table_id, fence):  # who knew its id before has taken it over
-            raise StaleFence(table_id, fence)
-        live = self._add(game, fence, card, settings)
+        self.check_room()  # again: others may have been opened since
+        self._creating += 1
+        try:
+            fence = await self.store.create(card, encode_settings(settings))
+            await self.ownership.created(table_id, fence)
+            if not self.ownership.owns(table_id, fence):  # who knew its id before has taken it over
+                raise StaleFence(table_id, fence)
+            live = self._add(game, fence, card, settings)
+        finally:
+            self._creating -= 1
         live.address = address or live.address
         async with self._forgotten_on_failure(live), live.lock:
             if seed is not None and settings.start_when_full and not settings.open_seats:

@@ -78,6 +78,8 @@ class ChannelStore:
             # The lock keeps the table from being deleted meanwhile.
             if not (yield Sql("SELECT 1 FROM tables WHERE id = ? FOR KEY SHARE", (watch.table,))):
                 raise no_such_table(watch.table)
+            # Of two that are added at the same time, the second counts the first.
+            yield Sql("SELECT 1 FROM watches WHERE table_id = ? ORDER BY channel_id, seat FOR UPDATE", (watch.table,))
             others = yield Sql(
                 f"{WATCHING} WHERE table_id = ? AND (channel_id, seat) <> (?, ?)",
                 (watch.table, watch.channel, watch.seat),

@@ -88,6 +88,9 @@ class Tournaments:
         self._allow_tournament = allow_tournament
         self._allow_entry = allow_entry
         self._opened_by: dict[str, str] = {}  # the address that opened a tournament here, until it starts
+        self._empty_since: dict[
+            str, int
+        ] = {}  # when this process first saw that nobody had entered, if all were needed
         self._opening = asyncio.Lock()
 
     # --- for everybody
@@ -106,7 +109,8 @@ class Tournaments:
             host, now = new_secret(), self._registry.now()
             state = Tournament(new_table_id(), rules, hash_of(host), now, owner)
             self._opened_by[state.id] = address
-            await self._tournaments.create(StoredTournament(state.id, 1, state.phase, now, encode_state(state)))
+            stored = StoredTournament(state.id, 1, state.phase, now, encode_state(state))
+            await self._tournaments.create(stored, self.config.max_tournaments)
         return TournamentOpened(state.id, host)
 
     async def _check_room(self, address: str) -> None:
@@ -120,11 +124,14 @@ class Tournaments:
         if await self._tournaments.unfinished() < self.config.max_tournaments:
             return
         empty = await asyncio.to_thread(_without_entrants, gathering)
-        long_ago = self._registry.now() - EMPTY_FOR
+        now = self._registry.now()
+        self._empty_since = {one.id: self._empty_since.get(one.id, now) for one in empty}
+        long_ago = now - EMPTY_FOR
         # Whoever has most loses the oldest; one that was opened long ago is nobody's any more.
         for one in sorted(empty, key=lambda one: -counts[self._opened_by.get(one.id, "")]):
             theirs = counts[self._opened_by.get(one.id, "")]
-            if theirs <= counts[address] + 1 and one.touched > long_ago:
+            # Its date alone says nothing: the clock may have been wrong then, or be wrong now.
+            if theirs <= counts[address] + 1 and max(one.touched, self._empty_since[one.id]) > long_ago:
                 continue
             if await self._tournaments.drop(one.id, one.version):
                 logger.info("a tournament without entrants made room for another", extra=about(tournament=one.id))

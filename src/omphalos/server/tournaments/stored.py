@@ -16,7 +16,7 @@ from omphalos.server.config import Settings
 from omphalos.server.protocol.parts import Phase
 from omphalos.server.store.database import Database, Sql, Steps, json_list
 from omphalos.server.store.days import CleanUp
-from omphalos.server.tournaments.errors import NoSuchTournament, StaleVersion
+from omphalos.server.tournaments.errors import NoSuchTournament, StaleVersion, TooManyTournaments
 
 TOURNAMENT: Final = "id, version, phase, touched, state"
 
@@ -45,10 +45,21 @@ class TournamentStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def create(self, tournament: StoredTournament) -> None:
-        """Store a new tournament. StaleVersion if there is one with this id."""
+    async def create(self, tournament: StoredTournament, most: int | None = None) -> None:
+        """Store a new tournament. StaleVersion if there is one with this id.
+
+        TooManyTournaments if `most` others are not over.
+        """
 
         def steps(doubt: bool) -> Steps[None]:
+            if most is not None:
+                # Of two that are opened at the same time, by any processes, the second counts the first.
+                yield Sql("SELECT 1 FROM tournaments WHERE phase <> 'over' ORDER BY id LIMIT 1 FOR UPDATE")
+                [[others]] = yield Sql(
+                    "SELECT count(*) FROM tournaments WHERE phase <> 'over' AND id <> ?", (tournament.id,)
+                )
+                if others >= most:
+                    raise TooManyTournaments("as many tournaments are open as this server allows")
             made = yield Sql(
                 f"INSERT INTO tournaments ({TOURNAMENT}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
                 msgspec.structs.astuple(tournament),

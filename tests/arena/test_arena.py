@@ -17,7 +17,7 @@ from omphalos.arena.folder import ArenaFolder, read_games, record_file, records
 from omphalos.arena.match import Finished, Played, same
 from omphalos.arena.plan import Plan, fixtures, make_plan
 from omphalos.arena.pool import processes
-from omphalos.arena.report import Report, as_text
+from omphalos.arena.report import ArenaReport, as_text
 from omphalos.arena.run import run
 from omphalos.bots import Bot, bots, rehearse
 from omphalos.cli import main
@@ -104,7 +104,7 @@ def test_the_tables_hold_every_seat_of_every_game(tmp_path: Path) -> None:
         rows = [row for row in table if row["game"] == game.index]
         assert [row["rank"] for row in rows] == list(game.ranks)
         assert sum(row["win"] for row in rows) == pytest.approx(1)
-    assert msgspec.json.decode((tmp_path / "out" / "report.json").read_bytes(), type=Report).games == report.games
+    assert msgspec.json.decode((tmp_path / "out" / "report.json").read_bytes(), type=ArenaReport).games == report.games
 
 
 def test_forfeits_are_counted_and_named() -> None:

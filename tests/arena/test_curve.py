@@ -8,14 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from omphalos.arena.curve import Line, curve
+from omphalos.arena.curve import Curve, curve
 from tests.pinned import check_pinned
 
 LINES = (
-    Line("old", (1.0, 0.5)),
-    Line("a", (0.9, 0.5, 0.3)),
-    Line("b", (0.8, math.nan, 0.2)),
-    Line("c", (0.7, 0.3, 0.15)),
+    Curve("old", (1.0, 0.5)),
+    Curve("a", (0.9, 0.5, 0.3)),
+    Curve("b", (0.8, math.nan, 0.2)),
+    Curve("c", (0.7, 0.3, 0.15)),
 )
 
 
@@ -39,20 +39,20 @@ def test_a_curve_is_drawn_as_it_was() -> None:
     check_pinned("curve", drawn(), "e104d3ad1e5a06c4")
 
 
-SIX = [Line(f"l{i}", (i, i - 2.0, 0.5, 1.0)) for i in range(6)]
+SIX = [Curve(f"l{i}", (i, i - 2.0, 0.5, 1.0)) for i in range(6)]
 
 
 @pytest.mark.parametrize(
     ("name", "lines", "ticks", "digest"),
     [
         ("empty", (), (), "4aa993a230fc90d5"),
-        ("one step", (Line("only", (3.0,)),), (), "aa4446ae7145dd2f"),
-        ("no numbers", (Line("one", (math.nan,)), Line("none", ())), (), "591d5af238a636a8"),
+        ("one step", (Curve("only", (3.0,)),), (), "aa4446ae7145dd2f"),
+        ("no numbers", (Curve("one", (math.nan,)), Curve("none", ())), (), "591d5af238a636a8"),
         ("six", SIX, "abcd", "412ba6ae3ccf4a45"),
     ],
 )
 def test_unusual_curves_are_drawn_as_they_were(
-    name: str, lines: Sequence[Line], ticks: Sequence[str], digest: str
+    name: str, lines: Sequence[Curve], ticks: Sequence[str], digest: str
 ) -> None:
     check_pinned(name, curve("k", "T", "steps", lines, ticks), digest)
 
@@ -65,4 +65,4 @@ def test_the_steps_of_a_curve_can_have_names() -> None:
 
 def test_nothing_to_draw_is_drawn() -> None:
     assert "<polyline" not in curve("loss", "Loss", "epochs", ())
-    assert "<polyline" in curve("loss", "Loss", "epochs", (Line("flat", (2.0, 2.0)),))
+    assert "<polyline" in curve("loss", "Loss", "epochs", (Curve("flat", (2.0, 2.0)),))

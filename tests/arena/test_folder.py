@@ -12,14 +12,16 @@ import pytest
 from omphalos.arena import run_folder
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import ArenaFolder, read_games, read_plan, record_file, records
-from omphalos.arena.match import Finished, Lost, Played
+from omphalos.arena.match import Finished, ForfeitedMove, Played
 from omphalos.arena.plan import Plan
 from omphalos.arena.run_folder import read_json
 from omphalos.arena.tune.errors import TuneError
 from tests.arena.files import open_files
 
 PLAN = Plan("pond", "1", ("random",), ("random",), (2,), 4, "seed")
-WON = Played(0, 0, "a", (0, 0), (1, 2), (3.0, 2.0), 6, (Lost(1, 3, "late"),), (3, 3), (0.5, 0.25), (0.25, 0.125))
+WON = Played(
+    0, 0, "a", (0, 0), (1, 2), (3.0, 2.0), 6, (ForfeitedMove(1, 3, "late"),), (3, 3), (0.5, 0.25), (0.25, 0.125)
+)
 FAILED = Played(1, 0, "b", (0, 0), error="no pond")
 
 

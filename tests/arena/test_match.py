@@ -9,7 +9,7 @@ import pytest
 
 from omphalos.arena import match
 from omphalos.arena.errors import ArenaError
-from omphalos.arena.match import Finished, Lost, Played, Work, play_chunk, play_fixture, same
+from omphalos.arena.match import Finished, ForfeitedMove, Played, Work, play_chunk, play_fixture, same
 from omphalos.arena.parquet import rows
 from omphalos.arena.plan import Fixture, Plan, make_plan
 from omphalos.bots import BotSeat
@@ -58,7 +58,7 @@ def test_a_game_is_told_with_its_moves_forfeits_and_decisions() -> None:
             ranks=(2, 1),
             scores=(1.0, 5.0),
             moves=7,  # the deal is one of them
-            forfeits=tuple(Lost(n % 2, n + 1, reason) for n, reason in enumerate(reasons)),
+            forfeits=tuple(ForfeitedMove(n % 2, n + 1, reason) for n, reason in enumerate(reasons)),
             decisions=(3, 3),
         ),
     )
@@ -138,7 +138,17 @@ def test_two_runs_are_the_same_apart_from_their_times() -> None:
 
 def test_a_table_of_games_has_a_row_for_each_seat() -> None:
     game = Played(
-        3, 2, "s", (1, 0), (1, 1), (4.0, 4.0), 6, (Lost(0, 1, "a"), Lost(0, 2, "b")), (3, 2), (0.5, 0.25), (0.3, 0.2)
+        3,
+        2,
+        "s",
+        (1, 0),
+        (1, 1),
+        (4.0, 4.0),
+        6,
+        (ForfeitedMove(0, 1, "a"), ForfeitedMove(0, 2, "b")),
+        (3, 2),
+        (0.5, 0.25),
+        (0.3, 0.2),
     )
     common = {"game": 3, "lineup": 2, "seed": "s", "players": 2, "rank": 1, "score": 4.0, "win": 0.5, "moves": 6}
     assert rows(plan_of("random", "fool"), [Played(2, 0, "s", (0, 1), error="no"), game]) == [

@@ -16,7 +16,7 @@ from omphalos.arena.errors import ArenaError
 from omphalos.arena.match import Finished, Played, Work
 from omphalos.arena.plan import Plan, fixtures, make_plan
 from omphalos.arena.pool import here, new_processes, processes
-from omphalos.arena.report import Report, make_report
+from omphalos.arena.report import ArenaReport, make_report
 from omphalos.bots import bots
 from tests.bots.fishers import Fisher, Fool
 from tests.bots.pond import POND
@@ -140,7 +140,7 @@ def test_a_run_reports_the_games_in_order(
 ) -> None:
     seen: list[list[int]] = []
 
-    def report(plan: Plan, games: Sequence[Played]) -> Report:
+    def report(plan: Plan, games: Sequence[Played]) -> ArenaReport:
         seen.append([game.index for game in games])
         return make_report(plan, games)
 
@@ -153,7 +153,7 @@ def test_a_run_reports_the_games_in_order(
         data = (tmp_path / folder / "report.json").read_bytes()
         assert data.startswith(b'{\n  "plan": {')
         assert data.endswith(b"}\n")
-        assert msgspec.json.decode(data, type=Report) == found
+        assert msgspec.json.decode(data, type=ArenaReport) == found
 
 
 def test_a_run_goes_on_where_it_stopped_and_tells_how_far_it_is(

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.arena.balance.parts import PARTS, used
-from omphalos.arena.match import Lost, Played, same
+from omphalos.arena.match import ForfeitedMove, Played, same
 from omphalos.arena.parquet import rows
 from omphalos.arena.plan import Fixture, Plan, chunks, fixtures, lineups
 from omphalos.arena.ratings import rate
@@ -27,8 +27,8 @@ def plan(*bots: str, **more: Any) -> Plan:
 
 GAME = Played(
     index=7, lineup=2, seed="x/3/1", seats=(1, 0, 1), ranks=(1, 3, 1), scores=(9.0, -2.0, 9.0), moves=55,
-    forfeits=(Lost(2, 4, "slow"), Lost(2, 9, "slow"), Lost(0, 11, "broken")), decisions=(10, 20, 25),
-    seconds=(1.0, 2.0, 3.0), longest=(0.25, 0.5, 0.75),
+    forfeits=(ForfeitedMove(2, 4, "slow"), ForfeitedMove(2, 9, "slow"), ForfeitedMove(0, 11, "broken")),
+    decisions=(10, 20, 25), seconds=(1.0, 2.0, 3.0), longest=(0.25, 0.5, 0.75),
 )  # fmt: skip
 
 
@@ -49,8 +49,8 @@ def test_a_game_is_exported_as_a_row_for_each_seat() -> None:
 
 
 def test_a_report_adds_up_over_seats_of_the_same_bot() -> None:
-    other = Played(3, 0, "x/3/0", (0, 0, 1), (2, 1, 3), (1.0, 4.0, 0.0), 10, (Lost(0, 1, "broken"),), (5, 5, 0),
-                   (0.5, 0.5, 0.0), (0.1, 0.3, 0.0))  # fmt: skip
+    other = Played(3, 0, "x/3/0", (0, 0, 1), (2, 1, 3), (1.0, 4.0, 0.0), 10, (ForfeitedMove(0, 1, "broken"),),
+                   (5, 5, 0), (0.5, 0.5, 0.0), (0.1, 0.3, 0.0))  # fmt: skip
     failed = Played(8, 2, "x/3/2", (0, 1, 0), error="it failed")
     report = make_report(plan("a", "b"), [GAME, other, failed])
     assert (report.games, report.failed) == (2, (failed,))

@@ -7,10 +7,10 @@ import math
 import pytest
 from msgspec.structs import replace
 
-from omphalos.arena.match import Lost, Played
+from omphalos.arena.match import ForfeitedMove, Played
 from omphalos.arena.plan import make_plan
 from omphalos.arena.ratings import Meeting
-from omphalos.arena.report import Forfeits, Report, Standing, as_text, make_report
+from omphalos.arena.report import ArenaReport, Forfeits, Standing, as_text, make_report
 from omphalos.arena.stats import Estimate, wilson
 from tests.bots.pond import POND
 
@@ -24,9 +24,9 @@ def played(index: int, seats: tuple[int, ...], ranks: tuple[int, ...], **more: o
 GAMES = [
     played(0, (0, 1), (1, 2)),
     played(1, (1, 0), (1, 2)),
-    played(2, (1, 0), (2, 1), forfeits=(Lost(0, 3, "it died"), Lost(0, 5, "it died"))),
+    played(2, (1, 0), (2, 1), forfeits=(ForfeitedMove(0, 3, "it died"), ForfeitedMove(0, 5, "it died"))),
     played(3, (0, 1), (1, 1)),
-    played(4, (0, 1), (1, 2), forfeits=(Lost(1, 2, "it hung"),)),
+    played(4, (0, 1), (1, 2), forfeits=(ForfeitedMove(1, 2, "it hung"),)),
     Played(5, 0, "5", (0, 1), error="no pond"),
 ]
 TEXT = """\
@@ -63,7 +63,7 @@ def test_a_report_is_aligned_and_tells_all() -> None:
     assert as_text(make_report(plan, GAMES)) == TEXT.rstrip("\n")
 
 
-def timed(index: int, seats: tuple[int, ...], ranks: tuple[int, ...], *lost: Lost) -> Played:
+def timed(index: int, seats: tuple[int, ...], ranks: tuple[int, ...], *lost: ForfeitedMove) -> Played:
     scores = tuple(10.0 - 2 * rank for rank in ranks)
     times = (4, 3, 5), (0.5, 2.0, 0.25), (0.25, 1.5, 0.125)
     decisions, seconds, longest = (tuple(of[: len(seats)]) for of in times)
@@ -74,15 +74,15 @@ def test_a_report_counts_by_bot_and_by_number_of_players() -> None:
     plan = make_plan(POND, ["random", "fisher", "fool"], [2, 3], games=6)
     games = [
         timed(7, (0, 1, 0), (1, 1, 3)),
-        timed(3, (1, 0), (2, 1), Lost(1, 1, "b"), Lost(0, 2, "b"), Lost(1, 3, "a")),
-        timed(4, (0, 1), (2, 1), Lost(0, 1, "b"), Lost(0, 2, "c")),
+        timed(3, (1, 0), (2, 1), ForfeitedMove(1, 1, "b"), ForfeitedMove(0, 2, "b"), ForfeitedMove(1, 3, "a")),
+        timed(4, (0, 1), (2, 1), ForfeitedMove(0, 1, "b"), ForfeitedMove(0, 2, "c")),
     ]
     better = Meeting(wilson(0.625 * 3, 3), 3, 2, 1, 1)
     worse = Meeting(wilson(0.375 * 3, 3), 3, 1, 1, 2)
     found = make_report(plan, games)
     idle = found.standings[1]
     assert math.isnan(idle.wins.value)
-    assert found == Report(
+    assert found == ArenaReport(
         plan=plan,
         games=3,
         standings=(
@@ -108,7 +108,7 @@ def test_a_report_counts_by_bot_and_by_number_of_players() -> None:
 
 def test_a_long_report_of_one_bot_has_no_crosstable_and_names_the_first_twenty() -> None:
     plan = make_plan(POND, ["fisher:budget=5ms"])
-    lost = [Lost(0, n, f"reason {n:02}") for n in range(22)]
+    lost = [ForfeitedMove(0, n, f"reason {n:02}") for n in range(22)]
     failed = [Played(n, 0, "s", (0, 0), error=f"error {n}") for n in range(1, 23)]
     text = as_text(make_report(plan, [timed(0, (0, 0), (1, 2), *lost), *failed]))
     assert text.splitlines() == [

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from omphalos.bots import BotSeat, Observation, play_out
-from omphalos.bots.explain import Line, as_chart, as_text, lines
+from omphalos.bots.explain import MoveLine, as_chart, as_text, lines
 from omphalos.bots.thought import Considered, Thought
 from omphalos.cli import main
 from omphalos.table import Table
@@ -79,15 +79,17 @@ def test_values_spreads_and_simulations_stand_in_their_columns() -> None:
     thought = Thought(one, (Considered(one, 2.5, 0.25, 7, "a note"), Considered(other, 1.0)), "points", 7)
     found = lines(observation, state, thought, ["Ann", "Bob"], "en")
     first, second = (POND.tell_action(state, action, ["Ann", "Bob"], "en") for action in (one, other))
-    assert found == [Line(first, "2.50", "0.25", "7", "a note", True), Line(second, "1.00", "", "", "", False)]
+    assert found == [MoveLine(first, "2.50", "0.25", "7", "a note", True), MoveLine(second, "1.00", "", "", "", False)]
     _, chosen, _ = as_text(found, thought, "en").splitlines()
     assert chosen.split()[:4] == ["→", "2.50", "0.25", "7"]
 
 
 def test_a_chart_has_bars_as_long_as_the_values_and_cuts_long_moves() -> None:
     thought = Thought(0, (Considered(0, 2.5, 0.25, 7), Considered(1, 1.0), Considered(2, -1.0)))
-    found = [Line(move, value, "", "", "", move == "short") for move, value in (("short", "2.50"), ("x" * 60, "1.00"))]
-    root = ElementTree.fromstring(as_chart([*found, Line("y" * 52, "-1.00", "", "", "", False)], thought, "en"))
+    found = [
+        MoveLine(move, value, "", "", "", move == "short") for move, value in (("short", "2.50"), ("x" * 60, "1.00"))
+    ]
+    root = ElementTree.fromstring(as_chart([*found, MoveLine("y" * 52, "-1.00", "", "", "", False)], thought, "en"))
     said = {thing.text for thing in root.iter() if thing.tag.endswith("text")}
     assert {"short", "x" * 51 + "…", "y" * 52} <= said
     bars = [thing for thing in root.iter() if thing.tag.endswith("rect")]

@@ -15,14 +15,14 @@ NAMED = 3  # how many curves are named below, the latest ones
 DASHES = ("", "6 3", "2 3", "9 3 2 3")  # so that curves differ without colour too
 
 
-class Line(msgspec.Struct, frozen=True):
+class Curve(msgspec.Struct, frozen=True):
     """A curve: its name, and a value after each step."""
 
     name: str
     values: tuple[float, ...]
 
 
-def curve(key: str, title: str, steps: str, lines: Sequence[Line], ticks: Sequence[str] = ()) -> str:
+def curve(key: str, title: str, steps: str, lines: Sequence[Curve], ticks: Sequence[str] = ()) -> str:
     """A picture of some curves. `steps` names the horizontal axis, `ticks` its steps; by default they are counted."""
     finite = [value for line in lines for value in line.values if math.isfinite(value)]
     low, high = (min(finite), max(finite)) if finite else (0.0, 1.0)

@@ -17,7 +17,7 @@ from omphalos.table.game import AnyGame
 MAX_MOVES = 100_000  # a longer game counts as endless
 
 
-class Lost(msgspec.Struct, frozen=True):
+class ForfeitedMove(msgspec.Struct, frozen=True):
     """A forfeited move."""
 
     seat: int
@@ -35,7 +35,7 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     ranks: tuple[int, ...] = ()
     scores: tuple[float, ...] = ()
     moves: int = 0
-    forfeits: tuple[Lost, ...] = ()
+    forfeits: tuple[ForfeitedMove, ...] = ()
     decisions: tuple[int, ...] = ()  # by seat
     seconds: tuple[float, ...] = ()  # by seat, total thinking time; the times are not repeatable
     longest: tuple[float, ...] = ()  # by seat, seconds of the longest decision
@@ -119,8 +119,8 @@ def play_fixture(plan: Plan, game: AnyGame, fixture: Fixture) -> Finished:
             bot_seat.close()
 
 
-def _forfeits(bot_seats: Sequence[BotSeat]) -> tuple[Lost, ...]:
-    lost = [Lost(f.seat, f.n, f.reason) for bot_seat in bot_seats for f in bot_seat.forfeits]
+def _forfeits(bot_seats: Sequence[BotSeat]) -> tuple[ForfeitedMove, ...]:
+    lost = [ForfeitedMove(f.seat, f.n, f.reason) for bot_seat in bot_seats for f in bot_seat.forfeits]
     return tuple(sorted(lost, key=lambda one: one.n))
 
 

@@ -44,7 +44,7 @@ class Step(msgspec.Struct, frozen=True):
     score: Estimate  # share of the points between them
 
 
-class Report(msgspec.Struct, frozen=True):
+class ArenaReport(msgspec.Struct, frozen=True):
     """The whole report; written as report.json to the arena's folder."""
 
     plan: Plan
@@ -57,7 +57,7 @@ class Report(msgspec.Struct, frozen=True):
     failed: tuple[Played, ...]  # games that ended with an error
 
 
-def make_report(plan: Plan, games: Sequence[Played]) -> Report:
+def make_report(plan: Plan, games: Sequence[Played]) -> ArenaReport:
     """Compute the report."""
     failed = tuple(game for game in games if game.error)
     games = [game for game in games if not game.error]
@@ -77,7 +77,7 @@ def make_report(plan: Plan, games: Sequence[Played]) -> Report:
         if plan.mode == "ladder" and (met := rated.meetings.get(f"{bot}-{bot - 1}")) is not None
     )
     standings = tuple(found[bot] for bot in order)
-    return Report(plan, len(games), standings, crosstable, steps, seats, _forfeits(plan, games), failed)
+    return ArenaReport(plan, len(games), standings, crosstable, steps, seats, _forfeits(plan, games), failed)
 
 
 def win_share(game: Played, seat: int) -> float:
@@ -109,7 +109,7 @@ def _forfeits(plan: Plan, games: Sequence[Played]) -> tuple[Forfeits, ...]:
     return tuple(Forfeits(bot, reason, len(where), min(where)) for (bot, reason), where in ordered)
 
 
-def as_text(report: Report, language: str = "en") -> str:
+def as_text(report: ArenaReport, language: str = "en") -> str:
     """The report to read in a terminal."""
     plan = report.plan
     players = ", ".join(map(str, plan.players))

@@ -12,7 +12,7 @@ from omphalos.arena.parquet import rows, write_parquet
 from omphalos.arena.plan import Plan, chunks, fixtures
 from omphalos.arena.pool import Pool, here
 from omphalos.arena.progress import Progress
-from omphalos.arena.report import Report, make_report
+from omphalos.arena.report import ArenaReport, make_report
 from omphalos.arena.run_folder import write_json
 from omphalos.table.game import AnyGame
 
@@ -25,7 +25,7 @@ def run(
     resume: bool = False,
     workers: int = 1,
     quiet: bool = True,
-) -> Report:
+) -> ArenaReport:
     """Play the games that are left, and make the report. Without a folder, only the report is kept."""
     if folder is None:
         return make_report(plan, _play(plan, game, pool, None, workers, quiet))

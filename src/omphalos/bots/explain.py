@@ -17,7 +17,7 @@ from omphalos.table.errors import NothingToDraw
 _LEAST = 30  # the least width of the column of moves, in characters, however narrow the terminal
 
 
-class Line(msgspec.Struct, frozen=True):
+class MoveLine(msgspec.Struct, frozen=True):
     """One move considered, in words."""
 
     move: str
@@ -30,7 +30,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def lines(
     observation: Observation, state: Any, thought: Thought, names: Sequence[str], language: str, bot: Bot | None = None
-) -> list[Line]:
+) -> list[MoveLine]:
     """The considered moves, the best first. If the chosen move is not among them, it comes above them.
 
     `state` is any state that gives the observation's view. The game needs it to put actions into words.
@@ -41,19 +41,21 @@ def lines(
         move = observation.game.tell_action(state, one.action, names, language)
         return (move, one.note) if bot is None else bot.tell(observation, one, move, names, language)
 
-    found: list[Line] = []
+    found: list[MoveLine] = []
     for one in thought.considered:
         move, note = told(one)
         spread = "" if one.spread is None else f"{one.spread * scale:.2f}"
         visits = str(one.visits) if one.visits else ""
-        found.append(Line(move, f"{one.value * scale:.2f}", spread, visits, note, one.action == thought.action))
+        found.append(MoveLine(move, f"{one.value * scale:.2f}", spread, visits, note, one.action == thought.action))
     if not any(line.chosen for line in found):  # an unsteady hand changes the flick that was chosen
         move, note = told(Considered(thought.action, 0.0))
-        found.insert(0, Line(move, "", "", "", note, True))
+        found.insert(0, MoveLine(move, "", "", "", note, True))
     return found
 
 
-def as_text(found: Sequence[Line], thought: Thought, language: str, most: int = 12, width: int | None = None) -> str:
+def as_text(
+    found: Sequence[MoveLine], thought: Thought, language: str, most: int = 12, width: int | None = None
+) -> str:
     """A table for the terminal. An arrow marks the chosen move. Text wider than `width` is wrapped in its column."""
     columns = [_measure(thought, language), say(language, "explain-spread"), say(language, "explain-visits")]
     shown = [line for i, line in enumerate(found) if i < most or line.chosen]
@@ -103,7 +105,7 @@ def _parted(text: str, room: int) -> list[str]:
     return [*found, text]
 
 
-def as_picture(bot: Bot, observation: Observation, thought: Thought, found: Sequence[Line], language: str) -> str:
+def as_picture(bot: Bot, observation: Observation, thought: Thought, found: Sequence[MoveLine], language: str) -> str:
     """The bot's overlay on the picture of the view; without an overlay, a chart of the moves."""
     overlay = bot.overlay(observation, thought, language)
     if overlay:
@@ -116,7 +118,7 @@ def as_picture(bot: Bot, observation: Observation, thought: Thought, found: Sequ
     return as_chart(found, thought, language)
 
 
-def as_chart(found: Sequence[Line], thought: Thought, language: str, most: int = 20) -> str:
+def as_chart(found: Sequence[MoveLine], thought: Thought, language: str, most: int = 20) -> str:
     """A bar chart of the moves' values, with their spreads as whiskers."""
     head = say(language, "explain-move")
     considered = thought.considered[:most]

@@ -55,12 +55,12 @@ def _show(words: argparse.Namespace) -> int:
     puzzles = shipped_puzzles(words.game)
     if not puzzles:
         raise PuzzleError(f"no puzzles of {words.game} come with this version")
-    task = puzzle_of_day(puzzles, words.day)
-    table, seat = position_of(task), task.puzzle.seat
+    posed = puzzle_of_day(puzzles, words.day)
+    table, seat = position_of(posed), posed.puzzle.seat
     print(say(words.lang, "puzzles-head", day=str(words.day), name=table.names[seat], count=len(puzzles)))
-    print(say(words.lang, "puzzles-gap", points=f"{task.puzzle.points - task.puzzle.second:.1f}"))
+    print(say(words.lang, "puzzles-gap", points=f"{posed.puzzle.points - posed.puzzle.second:.1f}"))
     if words.solution:
-        best = table.read_action(task.puzzle.best)
+        best = table.read_action(posed.puzzle.best)
         move = table.game.tell_action(table.state, best, table.names, words.lang)
         print(say(words.lang, "puzzles-solution", move=move))
     if words.draw is not None:

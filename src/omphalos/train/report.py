@@ -8,7 +8,7 @@ import msgspec
 
 from omphalos.arena.balance.page import as_page, plot, table
 from omphalos.arena.balance.study import Column, Row, Section
-from omphalos.arena.curve import Line, curve
+from omphalos.arena.curve import Curve, curve
 from omphalos.table import svg
 from omphalos.train.curves import Epoch, Fit, PolicyEpoch
 from omphalos.train.learners import find_learner
@@ -24,7 +24,7 @@ class RoundReport(msgspec.Struct, frozen=True):
     fit: Fit
 
 
-class Report(msgspec.Struct, frozen=True):
+class TrainingReport(msgspec.Struct, frozen=True):
     """The whole report; written as report.json too."""
 
     recipe: Recipe
@@ -32,7 +32,7 @@ class Report(msgspec.Struct, frozen=True):
     results: Results
 
 
-def as_html(report: Report, language: str = "en") -> str:
+def as_html(report: TrainingReport, language: str = "en") -> str:
     """The page. It has no script and loads nothing."""
     recipe = report.recipe
     origin = say(
@@ -57,9 +57,9 @@ def as_html(report: Report, language: str = "en") -> str:
 
 
 def _curves(rounds: Sequence[RoundReport], language: str) -> list[str]:
-    def lines(of: Callable[[Epoch], float]) -> list[Line]:
+    def lines(of: Callable[[Epoch], float]) -> list[Curve]:
         return [
-            Line(say(language, "train-round", n=number), tuple(of(epoch) for epoch in one.fit.epochs))
+            Curve(say(language, "train-round", n=number), tuple(of(epoch) for epoch in one.fit.epochs))
             for number, one in enumerate(rounds)
         ]
 
@@ -78,12 +78,12 @@ def _policy_curves(rounds: Sequence[RoundReport], language: str) -> list[str]:
     if not any(one.fit.policy for one in rounds):
         return []
 
-    def lines(of: Callable[[PolicyEpoch], float]) -> list[Line]:
-        found: list[Line] = []
+    def lines(of: Callable[[PolicyEpoch], float]) -> list[Curve]:
+        found: list[Curve] = []
         for number, one in enumerate(rounds):
             if policy := one.fit.policy:
                 label = say(language, "train-round", n=number)
-                found.append(Line(label, tuple(of(epoch) for epoch in (policy.heuristic, *policy.epochs))))
+                found.append(Curve(label, tuple(of(epoch) for epoch in (policy.heuristic, *policy.epochs))))
         return found
 
     epochs = say(language, "train-epochs")

@@ -25,7 +25,7 @@ from omphalos.train.folder import TrainingFolder
 from omphalos.train.learners import find_learner
 from omphalos.train.matches import Match, results_of
 from omphalos.train.recipe import Recipe, check_recipe, plan_of_match, plan_of_round, with_net
-from omphalos.train.report import Report, RoundReport, as_html
+from omphalos.train.report import RoundReport, TrainingReport, as_html
 from omphalos.train.shards import read_choice_shards, read_shards, write_shards
 
 
@@ -38,7 +38,7 @@ def train(
     resume: bool = False,
     quiet: bool = True,
     language: str = "en",
-) -> Report:
+) -> TrainingReport:
     """Follow a recipe in a folder. With `resume`, what is finished there is kept."""
     recipe = check_recipe(recipe, game)
     _need_torch()
@@ -70,11 +70,11 @@ class _Training:
         self.workers = workers
         self.quiet = quiet
 
-    def run(self, language: str) -> Report:
+    def run(self, language: str) -> TrainingReport:
         files: list[Path] = []
         rounds: list[RoundReport] = []
         matches: list[Match] = []
-        report = Report(self.recipe, (), results_of(()))
+        report = TrainingReport(self.recipe, (), results_of(()))
         for number in range(self.recipe.rounds):
             games = self._play(f"round {number}: self-play", self._plan(number), self.folder.round(number) / "games")
             self._say(f"round {number}: positions")
@@ -82,7 +82,7 @@ class _Training:
             files += write_shards(self.learner, games, positions, self.workers, self.quiet)
             rounds.append(RoundReport(len(read_games(games)), self._policy(number, games, self._fit(number, files))))
             matches += self._matches(number)
-            report = Report(self.recipe, tuple(rounds), results_of(matches))
+            report = TrainingReport(self.recipe, tuple(rounds), results_of(matches))
             self._write(report, language)
         return report
 
@@ -147,7 +147,7 @@ class _Training:
             found.append(Match(number + 1, rival, tuple(read_games(folder))))
         return found
 
-    def _write(self, report: Report, language: str) -> None:
+    def _write(self, report: TrainingReport, language: str) -> None:
         write_whole(self.folder.path / "report.json", msgspec.json.format(msgspec.json.encode(report)) + b"\n")
         write_whole(self.folder.path / "report.html", as_html(report, language).encode())
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from omphalos.arena.balance.study import Column, Row, Section
 from omphalos.arena.stats import Estimate
 from omphalos.arena.tune.page import as_html, as_markdown, candidates_section, numbers_section, target_sections
-from omphalos.arena.tune.report import Candidate, Report, Result, Verdict, met, verdict
+from omphalos.arena.tune.report import Candidate, Result, TuningReport, Verdict, met, verdict
 from omphalos.arena.tune.space import Space
 from omphalos.arena.tune.task import Check, Movable, Target, Task
 from tests.pinned import check_pinned
@@ -33,7 +33,7 @@ TODAY = Result(40, (Estimate(0.1, 0.05, 0.15, 40), Estimate(-0.1, -0.2, 0.0, 40)
 BETTER = Result(
     60, (Estimate(0.0, -0.05, 0.05, 60), Estimate(0.01, -0.04, 0.06, 60), Estimate(0.5, 0.4, 0.6, 60)), 0.25
 )
-REPORT = Report(
+REPORT = TuningReport(
     task=TASK,
     ruleset="7",
     title={"en": "Pond", "pl": "Staw"},
@@ -114,7 +114,7 @@ def test_how_many_checks_are_met_is_told_first() -> None:
 
 
 @pytest.mark.parametrize(("report", "pictures"), [(REPORT, 2 * 2 + 1 + 2), (NOTHING_BETTER, 2 + 1 + 2), (MEASURED, 2)])
-def test_the_page_has_a_plot_of_each_value_and_a_curve_of_each_number(report: Report, pictures: int) -> None:
+def test_the_page_has_a_plot_of_each_value_and_a_curve_of_each_number(report: TuningReport, pictures: int) -> None:
     assert as_html(report).count("<svg") == pictures
 
 

@@ -24,7 +24,7 @@ from omphalos.arena.tune.folder import RulesetTask, TuningFolder
 from omphalos.arena.tune.house import House
 from omphalos.arena.tune.measures import Measured, estimate, readers, shares
 from omphalos.arena.tune.page import as_html, as_markdown
-from omphalos.arena.tune.report import Report, verdict
+from omphalos.arena.tune.report import TuningReport, verdict
 from omphalos.arena.tune.run import tune
 from omphalos.arena.tune.task import Check, check_task
 from omphalos.cli import main
@@ -51,8 +51,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def report_of(folder: Path) -> Report:
-    return msgspec.json.decode((folder / "report.json").read_bytes(), type=Report)
+def report_of(folder: Path) -> TuningReport:
+    return msgspec.json.decode((folder / "report.json").read_bytes(), type=TuningReport)
 
 
 def test_numbers_that_meet_the_targets_are_found_and_confirmed(whole: Path) -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from omphalos.bots import BotSeat, make_bot, play_out
 from omphalos.bots.puzzles import (
+    PosedPuzzle,
     Puzzle,
     PuzzleError,
     PuzzleGame,
-    Task,
     mine,
     position_of,
     puzzle_line,
@@ -37,41 +37,41 @@ GAMES = ["flick", "oracle"]
 def test_every_puzzle_that_comes_with_the_program_can_be_set_up_and_its_best_move_played(game: str) -> None:
     puzzles = shipped_puzzles(game)
     assert len(puzzles) >= 20  # some weeks without a repetition
-    for task in puzzles:
-        table = position_of(task)
-        table.play(task.puzzle.seat, task.puzzle.best)
-        assert task.puzzle.points - task.puzzle.second >= 3.0
+    for posed in puzzles:
+        table = position_of(posed)
+        table.play(posed.puzzle.seat, posed.puzzle.best)
+        assert posed.puzzle.points - posed.puzzle.second >= 3.0
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_best_move_of_a_puzzle_has_three_stars_and_another_has_fewer(game: str) -> None:
-    task = next(task for task in shipped_puzzles(game) if game != "flick" or task.puzzle.best["type"] == "flick")
-    table = position_of(task)
-    analyst = analyst_for(table.game, task.played.players, make_bot(task.played.bot, table.game))
-    best = score_of(table, task.puzzle, task.puzzle.best, analyst)
+    posed = next(posed for posed in shipped_puzzles(game) if game != "flick" or posed.puzzle.best["type"] == "flick")
+    table = position_of(posed)
+    analyst = analyst_for(table.game, posed.played.players, make_bot(posed.played.bot, table.game))
+    best = score_of(table, posed.puzzle, posed.puzzle.best, analyst)
     assert (best.percent, best.stars) == (100.0, 3)
-    assert best == score_of(table, task.puzzle, task.puzzle.best, analyst)  # the same move, the same score
+    assert best == score_of(table, posed.puzzle, posed.puzzle.best, analyst)  # the same move, the same score
     if game == "flick":
-        best_flick = table.read_action(task.puzzle.best)
+        best_flick = table.read_action(posed.puzzle.best)
         assert isinstance(best_flick, Flick)
         angle = (best_flick.angle + 180.0) % 360.0  # away from the islands
         others: list[Any] = [msgspec.structs.replace(best_flick, angle=angle)]
     else:
-        others = [one for one in table.legal(task.puzzle.seat).actions if one != table.read_action(task.puzzle.best)]
-    scores = [score_of(table, task.puzzle, other, analyst) for other in others[:6]]
+        others = [one for one in table.legal(posed.puzzle.seat).actions if one != table.read_action(posed.puzzle.best)]
+    scores = [score_of(table, posed.puzzle, other, analyst) for other in others[:6]]
     assert all((round(one.percent, 1), round(one.points, 2)) == (one.percent, one.points) for one in scores)
     assert min(score.stars for score in scores) < 3
     assert all(score.percent >= 0.0 for score in scores)
 
 
 def test_an_illegal_solution_is_refused() -> None:
-    task = shipped_puzzles("flick")[0]
-    table = position_of(task)
-    analyst = analyst_for(table.game, task.played.players, make_bot("hunter", table.game))
+    posed = shipped_puzzles("flick")[0]
+    table = position_of(posed)
+    analyst = analyst_for(table.game, posed.played.players, make_bot("hunter", table.game))
     with pytest.raises(BadAction):
-        score_of(table, task.puzzle, {"type": "no_such"}, analyst)
+        score_of(table, posed.puzzle, {"type": "no_such"}, analyst)
     with pytest.raises(IllegalPlacement):
-        score_of(table, task.puzzle, Flick("prophet", (0.0, 0.0), 0.0, 1.0), analyst)  # far from every cloud
+        score_of(table, posed.puzzle, Flick("prophet", (0.0, 0.0), 0.0, 1.0), analyst)  # far from every cloud
 
 
 def test_each_puzzle_comes_once_before_one_is_repeated() -> None:
@@ -95,9 +95,9 @@ def test_a_puzzle_without_a_lead_is_an_error() -> None:
         percent_of(1.0, 1.0, 0.0)
 
 
-def broken(**changes: Any) -> Task:
-    task = shipped_puzzles("flick")[0]
-    return Task(msgspec.structs.replace(task.played, **changes), task.puzzle)
+def broken(**changes: Any) -> PosedPuzzle:
+    posed = shipped_puzzles("flick")[0]
+    return PosedPuzzle(msgspec.structs.replace(posed.played, **changes), posed.puzzle)
 
 
 @pytest.mark.parametrize(
@@ -110,10 +110,10 @@ def test_a_puzzle_that_does_not_follow_the_rules_is_refused(changes: dict[str, A
 
 
 def test_a_puzzle_must_ask_a_seat_that_is_to_act() -> None:
-    task = shipped_puzzles("flick")[0]
-    other = msgspec.structs.replace(task.puzzle, seat=1 - min(1, task.puzzle.seat))
+    posed = shipped_puzzles("flick")[0]
+    other = msgspec.structs.replace(posed.puzzle, seat=1 - min(1, posed.puzzle.seat))
     with pytest.raises(PuzzleError):
-        position_of(Task(task.played, other))
+        position_of(PosedPuzzle(posed.played, other))
 
 
 def test_a_damaged_file_names_its_line() -> None:
@@ -142,7 +142,7 @@ def test_puzzles_are_mined_from_a_record_and_can_be_set_up() -> None:
     assert make_bot(again.bot, record.game).spec == bot.spec
     for puzzle in again.puzzles:
         assert puzzle.points - puzzle.second >= 1.0
-        table = position_of(Task(again, puzzle))
+        table = position_of(PosedPuzzle(again, puzzle))
         table.play(puzzle.seat, puzzle.best)
     assert mine(record, bot, gap=1000.0).game is None
 
@@ -160,9 +160,9 @@ def test_only_whole_games_of_this_ruleset_are_mined() -> None:
 
 
 def test_puzzles_of_another_ruleset_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    task = shipped_puzzles("flick")[0]
-    assert isinstance(task.played, PuzzleGame)
-    assert isinstance(task.puzzle, Puzzle)
+    posed = shipped_puzzles("flick")[0]
+    assert isinstance(posed.played, PuzzleGame)
+    assert isinstance(posed.puzzle, Puzzle)
     shipped_puzzles.cache_clear()
     try:
         monkeypatch.setattr(type(find_game("flick")), "ruleset", "77")

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from omphalos.envs.openspiel.offer import MAX_CHOICES, MAX_FIELDS, Done, Offer, offer_for
+from omphalos.envs.openspiel.offer import MAX_CHOICES, MAX_FIELDS, Done, FieldOffer, offer_for
 from omphalos.envs.oracle.actions import NUMBER
 from omphalos.flick import GAME as FLICK
 from omphalos.oracle import GAME as ORACLE
@@ -27,7 +27,7 @@ class Point(msgspec.Struct, frozen=True):
     speed: float = 1.0
 
 
-def descend(offer: Offer, dice: Stream) -> tuple[Any, int]:
+def descend(offer: FieldOffer, dice: Stream) -> tuple[Any, int]:
     """A random action that is offered, and by how many fields."""
     for fields in range(1, MAX_FIELDS + 1):
         assert offer.ids == sorted(set(offer.ids))
@@ -41,10 +41,10 @@ def descend(offer: Offer, dice: Stream) -> tuple[Any, int]:
     raise AssertionError("too many fields")
 
 
-def toward(offer: Offer, action: Any) -> Any:
+def toward(offer: FieldOffer, action: Any) -> Any:
     """The action that comes closest."""
-    follows: Offer | Done = offer
-    while isinstance(follows, Offer):
+    follows: FieldOffer | Done = offer
+    while isinstance(follows, FieldOffer):
         follows = follows.then(follows.nearest(action))
     return follows.action
 

@@ -12,10 +12,10 @@ DAY = "2026-11-16"
 
 
 def test_the_puzzle_of_a_day(api: ApiServer) -> None:
-    task = puzzle_of_day(shipped_puzzles("flick"), date.fromisoformat(DAY))
+    posed = puzzle_of_day(shipped_puzzles("flick"), date.fromisoformat(DAY))
     found = api.client.get(f"/api/puzzles/flick/{DAY}").json()
-    assert found["seat"] == task.puzzle.seat
-    assert found["players"] == task.played.players
+    assert found["seat"] == posed.puzzle.seat
+    assert found["players"] == posed.played.players
     assert found["gap"] >= 3.0
     assert found["count"] == len(shipped_puzzles("flick"))
     assert "best" not in found  # the solution is not given away
@@ -33,24 +33,24 @@ def test_there_is_no_such_puzzle(api: ApiServer) -> None:
 
 
 def test_a_table_at_the_position_of_a_puzzle(api: ApiServer) -> None:
-    task = puzzle_of_day(shipped_puzzles("oracle"), date.fromisoformat(DAY))
+    posed = puzzle_of_day(shipped_puzzles("oracle"), date.fromisoformat(DAY))
     response = api.client.post(f"/api/puzzles/oracle/{DAY}/table", json={"name": "Ada", "language": "pl"})
     assert response.status_code == 201
     opened = response.json()
-    assert [held["seat"] for held in opened["seats"]] == [task.puzzle.seat]
+    assert [held["seat"] for held in opened["seats"]] == [posed.puzzle.seat]
     table = api.client.get(f"/api/tables/{opened['id']}").json()["table"]
     assert (table["phase"], table["undo"], table["rated"]) == ("playing", "free", False)
-    assert table["seats"][task.puzzle.seat]["name"] == "Ada"
-    assert table["to_act"] == [task.puzzle.seat]
+    assert table["seats"][posed.puzzle.seat]["name"] == "Ada"
+    assert table["to_act"] == [posed.puzzle.seat]
 
 
 def test_solutions_are_scored_and_what_is_no_solution_is_refused(api: ApiServer) -> None:
-    task = puzzle_of_day(shipped_puzzles("flick"), date.fromisoformat(DAY))
+    posed = puzzle_of_day(shipped_puzzles("flick"), date.fromisoformat(DAY))
 
     def solve(action: Any) -> Any:
         return api.client.post(f"/api/puzzles/flick/{DAY}/solution", json={"action": action, "language": "en"})
 
-    solved = solve(task.puzzle.best).json()
+    solved = solve(posed.puzzle.best).json()
     assert (solved["percent"], solved["stars"], solved["trials"]) == (100.0, 3, 1000)
     assert solved["points"] == solved["best"]
     assert solved["solution"]

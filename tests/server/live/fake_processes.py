@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from omphalos.bots import Bot, BotSpec
-from omphalos.bots.puzzles import Task
+from omphalos.bots.puzzles import PosedPuzzle
 from omphalos.bots.puzzles.puzzle import Puzzle, PuzzleGame
 from omphalos.bots.random_bot import Random
 from omphalos.server.live.bot_process import BotFailed, Kind
@@ -20,7 +20,7 @@ from tests.waiting import eventually
 SOON = 5.0  # seconds until a test of the pool fails
 
 NOTHING: Legal[Any] = Legal()
-TASK = Task(PuzzleGame("lake", "1", 2, {}, "", (), (), "random"), Puzzle(0, 0, None, 1.0, 0.0))
+TASK = PosedPuzzle(PuzzleGame("lake", "1", 2, {}, "", (), (), "random"), Puzzle(0, 0, None, 1.0, 0.0))
 
 
 def sitter(seed: str = "", kind: type[Bot] = Random) -> SeatedBot:

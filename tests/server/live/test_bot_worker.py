@@ -17,7 +17,7 @@ from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Budget, Considered, For
 from omphalos.bots.analyst import Analyst, Case
 from omphalos.bots.messages import say
 from omphalos.bots.playouts import PlayoutAnalyst
-from omphalos.bots.puzzles import Puzzle, PuzzleGame, Task, position_of, score_of
+from omphalos.bots.puzzles import PosedPuzzle, Puzzle, PuzzleGame, position_of, score_of
 from omphalos.bots.random_bot import Random
 from omphalos.bots.review import cases_of
 from omphalos.server.compute import process
@@ -269,7 +269,7 @@ def test_a_review_says_how_chances_are_estimated(table: Table) -> None:
 
 PUZZLE = Puzzle(0, 0, {"type": "guess", "number": 3}, 1.0, 0.0)
 PUZZLES = PuzzleGame("lake", "1", 2, {"rounds": 1}, "00" * 32, (), (PUZZLE,), "chatty")
-TASK = Task(PUZZLES, PUZZLE)
+TASK = PosedPuzzle(PUZZLES, PUZZLE)
 GUESS = lake.Guess(1)
 
 

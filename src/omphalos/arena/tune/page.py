@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from omphalos.arena.balance.page import as_page, markdown_section, plot, table
 from omphalos.arena.balance.study import Cell, Column, Row, Section, Unit
-from omphalos.arena.curve import Line, curve
+from omphalos.arena.curve import Curve, curve
 from omphalos.arena.messages import say
-from omphalos.arena.tune.report import Candidate, Report, Result, met, verdict
+from omphalos.arena.tune.report import Candidate, Result, TuningReport, met, verdict
 from omphalos.i18n import in_language
 from omphalos.table import svg
 from omphalos.table.house_numbers import Number
 
 
-def as_html(report: Report, language: str = "en") -> str:
+def as_html(report: TuningReport, language: str = "en") -> str:
     """The whole page. It has no script and loads nothing."""
     body = [f"<p>{svg.escape(line)}</p>" for line in _introduction(report, language)]
     body.append(_section(numbers_section(report, language)))
@@ -26,7 +26,7 @@ def as_html(report: Report, language: str = "en") -> str:
     return as_page(_title(report, language), body, language)
 
 
-def as_markdown(report: Report, language: str = "en") -> str:
+def as_markdown(report: TuningReport, language: str = "en") -> str:
     """The tables as Markdown."""
     sections = [numbers_section(report, language), *target_sections(report, language)]
     if report.candidates:
@@ -39,11 +39,11 @@ def as_markdown(report: Report, language: str = "en") -> str:
     return "\n".join(out)
 
 
-def _title(report: Report, language: str) -> str:
+def _title(report: TuningReport, language: str) -> str:
     return say(language, "tune-title", game=in_language(report.title, language))
 
 
-def _introduction(report: Report, language: str) -> list[str]:
+def _introduction(report: TuningReport, language: str) -> list[str]:
     task, result = report.task, report.proposed or report.today
     players = ", ".join(map(str, task.players))
     lines = [
@@ -59,7 +59,7 @@ def _introduction(report: Report, language: str) -> list[str]:
     return lines
 
 
-def numbers_section(report: Report, language: str) -> Section:
+def numbers_section(report: TuningReport, language: str) -> Section:
     """Today's and the proposed value of each number."""
     space = report.space
     rows: list[Row] = []
@@ -77,7 +77,7 @@ def numbers_section(report: Report, language: str) -> Section:
     )
 
 
-def target_sections(report: Report, language: str) -> list[Section]:
+def target_sections(report: TuningReport, language: str) -> list[Section]:
     """A table for each target."""
     found: list[Section] = []
     for i, target in enumerate(report.task.targets):
@@ -100,7 +100,7 @@ def target_sections(report: Report, language: str) -> list[Section]:
     return found
 
 
-def _row(report: Report, at: int, language: str) -> Row:
+def _row(report: TuningReport, at: int, language: str) -> Row:
     def cells(result: Result) -> tuple[Cell, Cell]:
         return result.found[at], say(language, f"tune-{verdict(report.checks[at], result.found[at])}")
 
@@ -108,7 +108,7 @@ def _row(report: Report, at: int, language: str) -> Row:
     return Row(report.checks[at].label, both)
 
 
-def candidates_section(report: Report, language: str) -> Section:
+def candidates_section(report: TuningReport, language: str) -> Section:
     """All candidates of the search."""
     heads: tuple[tuple[str, Unit], ...] = (
         *(("changes", "points"), ("games", "count")),
@@ -134,13 +134,13 @@ def told(candidate: Candidate, language: str) -> str:
     return ", ".join(f"{name.partition('/')[2]} {_number(value)}" for name, value in candidate.changes.items())
 
 
-def _curves(report: Report, language: str) -> list[str]:
-    measured = Line(say(language, "tune-curve-measured"), tuple(one.loss for one in report.candidates))
-    fitted = Line(say(language, "tune-curve-fitted"), tuple(one.fitted for one in report.candidates))
+def _curves(report: TuningReport, language: str) -> list[str]:
+    measured = Curve(say(language, "tune-curve-measured"), tuple(one.loss for one in report.candidates))
+    fitted = Curve(say(language, "tune-curve-fitted"), tuple(one.fitted for one in report.candidates))
     title = say(language, "tune-curve-loss")
     pictures = [curve("search", title, say(language, "tune-candidate"), [measured, fitted])]
     for i, (name, losses) in enumerate(zip(report.space.numbers, report.slices, strict=False)):
-        line = Line(say(language, "tune-curve-fitted"), losses)
+        line = Curve(say(language, "tune-curve-fitted"), losses)
         ticks = [_number(value) for value in report.space.values[i]]
         pictures.append(curve(f"number-{i}", f"{title}: {name}", name.partition("/")[2], [line], ticks))
     return pictures

@@ -36,7 +36,7 @@ class Result(msgspec.Struct, frozen=True):
     loss: float
 
 
-class Report(msgspec.Struct, frozen=True):
+class TuningReport(msgspec.Struct, frozen=True):
     """The whole report; written as report.json."""
 
     task: Task
@@ -64,6 +64,6 @@ def verdict(check: Check, found: Estimate) -> Verdict:
     return "missed" if found.low > check.high or found.high < check.low else "open"
 
 
-def met(report: Report, result: Result) -> int:
+def met(report: TuningReport, result: Result) -> int:
     """How many checks are met."""
     return sum(verdict(check, found) == "met" for check, found in zip(report.checks, result.found, strict=True))

@@ -19,7 +19,7 @@ from omphalos.arena.tune.measures import Measured, estimate, measured_in, reader
 from omphalos.arena.tune.model import Model, loss_of
 from omphalos.arena.tune.page import as_html, as_markdown
 from omphalos.arena.tune.play import Player
-from omphalos.arena.tune.report import Candidate, Report, Result
+from omphalos.arena.tune.report import Candidate, Result, TuningReport
 from omphalos.arena.tune.space import Point, Space, make_space, spread
 from omphalos.arena.tune.task import Check, Task, check_task, checks_of, set_of
 from omphalos.table.chance import Chance
@@ -38,7 +38,7 @@ def tune(
     language: str = "en",
     measure: bool = False,
     played: str | os.PathLike[str] | None = None,
-) -> Report:
+) -> TuningReport:
     """Carry out a task in a folder. With `measure`, today's numbers are measured and nothing is tuned.
 
     `played` is the folder of an arena whose finished games are measured instead of fresh ones.
@@ -69,13 +69,13 @@ class _Tuning:
         self.found: dict[Point, list[Measured]] = {}  # the games of the search, in the order of playing
         self._playable: dict[Point, bool] = {}
 
-    def measure(self, played: str | os.PathLike[str] | None = None) -> Report:
+    def measure(self, played: str | os.PathLike[str] | None = None) -> TuningReport:
         """Measure today's numbers, in fresh games or in those of an arena."""
         today = self.space.today
         games = self._confirm([today]) if played is None else {today: measured_in(played, self.player.game)}
         return self._report(None, games, None)
 
-    def run(self) -> Report:
+    def run(self) -> TuningReport:
         """Search, choose and confirm."""
         effort = self.task.effort
         first = spread(self.space, effort.first, self.task.seed, self.playable)
@@ -159,7 +159,9 @@ class _Tuning:
     def _model(self) -> Model:
         return Model(self.space, self.checks, [(point, self.estimates(games)) for point, games in self.found.items()])
 
-    def _report(self, proposal: Point | None, confirmed: dict[Point, list[Measured]], model: Model | None) -> Report:
+    def _report(
+        self, proposal: Point | None, confirmed: dict[Point, list[Measured]], model: Model | None
+    ) -> TuningReport:
         candidates = tuple(
             Candidate(point, self.space.changes(point), len(games), self._loss(found), _fitted(model, point))
             for point, games in self.found.items()
@@ -168,7 +170,7 @@ class _Tuning:
         results = {point: Result(len(games), found, self._loss(found)) for point, games in confirmed.items()
                    for found in [self.estimates(games)]}  # fmt: skip
         today = self.space.today
-        return Report(
+        return TuningReport(
             task=self.task,
             ruleset=self.player.game.ruleset,
             title=dict(self.player.game.title),

@@ -7,10 +7,10 @@ no server elsewhere. `mine` finds new ones in records.
 from omphalos.bots.puzzles.daily import place_of_day, puzzle_of_day
 from omphalos.bots.puzzles.mine import Mined, mine
 from omphalos.bots.puzzles.puzzle import (
+    PosedPuzzle,
     Puzzle,
     PuzzleError,
     PuzzleGame,
-    Task,
     position_of,
     puzzle_line,
     read_puzzles,
@@ -20,11 +20,11 @@ from omphalos.bots.puzzles.score import Score, score_of
 
 __all__ = [
     "Mined",
+    "PosedPuzzle",
     "Puzzle",
     "PuzzleError",
     "PuzzleGame",
     "Score",
-    "Task",
     "mine",
     "place_of_day",
     "position_of",

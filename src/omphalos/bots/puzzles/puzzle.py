@@ -46,7 +46,7 @@ class PuzzleGame(msgspec.Struct, frozen=True):
     bot: str  # who found them; solutions are scored by its forecast, because another may call other moves the best
 
 
-class Task(msgspec.Struct, frozen=True):
+class PosedPuzzle(msgspec.Struct, frozen=True):
     """One puzzle with its game."""
 
     played: PuzzleGame
@@ -70,25 +70,25 @@ def read_puzzles(data: bytes, source: str = "puzzles") -> list[PuzzleGame]:
 
 
 @lru_cache(maxsize=16)
-def shipped_puzzles(game: str) -> tuple[Task, ...]:
+def shipped_puzzles(game: str) -> tuple[PosedPuzzle, ...]:
     """The puzzles that come with the program, of the present ruleset. Empty if the game has none."""
     ruleset = find_game(game).ruleset
     file = files("omphalos.bots.puzzles").joinpath("data", f"{game}.jsonl")
     if not file.is_file():
         return ()
     games = [one for one in read_puzzles(file.read_bytes(), file.name) if one.ruleset == ruleset]
-    return tuple(Task(one, puzzle) for one in games for puzzle in one.puzzles)
+    return tuple(PosedPuzzle(one, puzzle) for one in games for puzzle in one.puzzles)
 
 
-def position_of(task: Task, game: AnyGame | None = None) -> Table:
+def position_of(posed: PosedPuzzle, game: AnyGame | None = None) -> Table:
     """The table at the moment of the puzzle. PuzzleError if its actions do not follow the rules."""
-    played = task.played
+    played = posed.played
     try:
         table = Table.open(game or find_game(played.game), played.players, played.options, seed_from_text(played.seed))
-        for seat, action in played.actions[: task.puzzle.after]:
+        for seat, action in played.actions[: posed.puzzle.after]:
             table.play(seat, action)
     except OmphalosError as problem:
         raise PuzzleError(f"a puzzle of {played.game} does not follow its rules: {problem}") from None
-    if task.puzzle.seat not in table.to_act():
+    if posed.puzzle.seat not in table.to_act():
         raise PuzzleError(f"a puzzle of {played.game} asks a seat that is not to act")
     return table

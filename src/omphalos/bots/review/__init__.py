@@ -1,7 +1,7 @@
 """Reviews of finished games: chances to win, accuracy, and moments worth seeing."""
 
 from omphalos.bots.review.accuracy import game_accuracy, move_accuracy
-from omphalos.bots.review.moments import Kind, Moment
+from omphalos.bots.review.moments import KeyMoment, Kind
 from omphalos.bots.review.review import (
     NothingToReview,
     Played,
@@ -17,8 +17,8 @@ from omphalos.bots.review.review import (
 from omphalos.bots.review.tell import Told, tell_moments
 
 __all__ = [
+    "KeyMoment",
     "Kind",
-    "Moment",
     "NothingToReview",
     "Played",
     "Review",

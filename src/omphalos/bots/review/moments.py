@@ -20,7 +20,7 @@ _LUCK: Final = 0.05  # the least share of luck
 _APART: Final = 12  # moments are at least this part of the game apart
 
 
-class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+class KeyMoment(msgspec.Struct, frozen=True, omit_defaults=True):
     """A moment worth seeing."""
 
     moment: int  # the number of the move
@@ -31,21 +31,21 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def moments_of(
     curve: Sequence[Sequence[float]], decisions: Sequence[Judged], movers: Sequence[int | None]
-) -> list[Moment]:
+) -> list[KeyMoment]:
     """The three moments: the greatest losses by a choice, then the greatest luck, then the greatest changes."""
-    found = [Moment(one.moment, one.seat, "choice", -one.loss) for one in decisions if one.loss >= _CHOICE]
+    found = [KeyMoment(one.moment, one.seat, "choice", -one.loss) for one in decisions if one.loss >= _CHOICE]
     found.sort(key=lambda one: one.change)
     lucky = [one for one in decisions if one.luck is not None and abs(one.luck) >= _LUCK]
     lucky.sort(key=lambda one: -abs(one.luck or 0.0))
-    found += [Moment(one.moment, one.seat, "luck", one.luck or 0.0) for one in lucky]
-    turns: list[Moment] = []
+    found += [KeyMoment(one.moment, one.seat, "luck", one.luck or 0.0) for one in lucky]
+    turns: list[KeyMoment] = []
     for moment, seat in enumerate(movers):
         if seat is not None and moment:
             change = curve[moment][seat] - curve[moment - 1][seat]
-            turns.append(Moment(moment, seat, "turn", round(change, 4)))
+            turns.append(KeyMoment(moment, seat, "turn", round(change, 4)))
     found += sorted(turns, key=lambda one: -abs(one.change))
     apart = max(1, len(curve) // _APART)
-    chosen: list[Moment] = []
+    chosen: list[KeyMoment] = []
     for one in found:
         if len(chosen) < MOST and all(abs(one.moment - other.moment) >= apart for other in chosen):
             chosen.append(one)

@@ -16,7 +16,7 @@ from omphalos.bots.bot import Bot
 from omphalos.bots.levels import levels
 from omphalos.bots.registry import make_bot
 from omphalos.bots.review.accuracy import game_accuracy
-from omphalos.bots.review.moments import Moment, moments_of
+from omphalos.bots.review.moments import KeyMoment, moments_of
 from omphalos.table.entry import standing
 from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
@@ -51,7 +51,7 @@ class Review(msgspec.Struct, frozen=True):
     decisions: tuple[Judged, ...]  # in order of time
     skipped: int  # decisions that were not looked at, because the time was over
     accuracy: tuple[float | None, ...]  # by seat, 0 to 100
-    moments: tuple[Moment, ...]  # three at most, in order of time
+    moments: tuple[KeyMoment, ...]  # three at most, in order of time
 
 
 def analyst_for(game: AnyGame, players: int, bot: Bot) -> Analyst:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from omphalos.envs.openspiel.offer import Done, Offer, offer_for
+from omphalos.envs.openspiel.offer import Done, FieldOffer, offer_for
 from omphalos.envs.openspiel.rules import Key, Rules, rules_for
 from omphalos.envs.openspiel.scripted import Draw, DrawNeeded, ScriptedChance
 from omphalos.table.booked import Booked
@@ -71,7 +71,7 @@ class Node:
         self.pending = pending
         asked: tuple[int, ...] = () if pending is not None else rules.game.to_act(state)
         self.seat = asked[0] if asked else None  # of several who vote at once, one after the other is asked
-        self._offers: list[Offer] = []
+        self._offers: list[FieldOffer] = []
         self._views: dict[int, Any] = {}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Node:
@@ -82,14 +82,14 @@ class Node:
         return _read, (self.rules.key, self.record(), self.picks, waiting)
 
     @property
-    def offer(self) -> Offer:
+    def offer(self) -> FieldOffer:
         """The field that the seat is to choose now."""
         if not self._offers:
             assert self.seat is not None
             offer = offer_for(self.rules.game.legal(self.state, self.seat), self.rules.numbers)
             for pick in self.picks:
                 follows = offer.then(pick)
-                assert isinstance(follows, Offer)
+                assert isinstance(follows, FieldOffer)
                 offer = follows
             self._offers.append(offer)
         return self._offers[0]

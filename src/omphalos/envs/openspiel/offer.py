@@ -20,7 +20,7 @@ from omphalos.table.legal import Family, Legal, Range, Spot, get_field, with_fie
 MAX_CHOICES: Final = 256  # of one field
 MAX_FIELDS: Final = 12  # of one action: a page, a family, and two flicks with a place, a direction and a speed
 
-Next: TypeAlias = "Offer | Done"
+Next: TypeAlias = "FieldOffer | Done"
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Done(msgspec.Struct, frozen=True):
     action: Any
 
 
-class Offer:
+class FieldOffer:
     """One field that is to be chosen."""
 
     __slots__ = ("field", "ids", "label", "nearest", "then")
@@ -49,7 +49,7 @@ class Offer:
         self.nearest = nearest  # the id that comes closest to an action
 
 
-def offer_for(legal: Legal[Any], numbers: Mapping[Any, int] | None = None) -> Offer:
+def offer_for(legal: Legal[Any], numbers: Mapping[Any, int] | None = None) -> FieldOffer:
     """The first field of the actions that are legal now. `numbers` are the fixed numbers of a game's actions."""
     if numbers is not None and not legal.families:
         return _numbered(legal, numbers)
@@ -57,7 +57,7 @@ def offer_for(legal: Legal[Any], numbers: Mapping[Any, int] | None = None) -> Of
     pages = [items[at : at + MAX_CHOICES] for at in range(0, len(items), MAX_CHOICES)]
     if len(pages) == 1:
         return _items(items)
-    return Offer(
+    return FieldOffer(
         "page",
         range(len(pages)),
         lambda i: f"page {i + 1} of {len(pages)}",
@@ -66,9 +66,9 @@ def offer_for(legal: Legal[Any], numbers: Mapping[Any, int] | None = None) -> Of
     )
 
 
-def _numbered(legal: Legal[Any], numbers: Mapping[Any, int]) -> Offer:
+def _numbered(legal: Legal[Any], numbers: Mapping[Any, int]) -> FieldOffer:
     by_number = {numbers[action]: action for action in legal.actions}
-    return Offer(
+    return FieldOffer(
         "action",
         sorted(by_number),
         lambda i: _text(by_number[i]),
@@ -77,7 +77,7 @@ def _numbered(legal: Legal[Any], numbers: Mapping[Any, int]) -> Offer:
     )
 
 
-def _items(items: Sequence[Any]) -> Offer:
+def _items(items: Sequence[Any]) -> FieldOffer:
     def then(i: int) -> Next:
         family = _family(items[i])
         return Done(items[i]) if family is None else _fields(family, [*family.spots, *family.ranges], {})
@@ -86,7 +86,7 @@ def _items(items: Sequence[Any]) -> Offer:
         family = _family(items[i])
         return f"{i}: {_text(items[i])}" if family is None else f"{i}: like {_text(family.like)}"
 
-    return Offer("action", range(len(items)), label, then, lambda action: _find(items, action) or 0)
+    return FieldOffer("action", range(len(items)), label, then, lambda action: _find(items, action) or 0)
 
 
 def _find(items: Sequence[Any], action: Any) -> int | None:
@@ -136,7 +136,7 @@ def _place(family: Family[Any], spot: Spot, chosen: Mapping[str, Any], go_on: Ca
 
     def points(cell: int) -> Next:
         legal: list[int] = np.flatnonzero(cells[cell]).tolist()
-        return Offer(
+        return FieldOffer(
             f"{spot.field}: point",
             legal,
             lambda i: "({:.2f}, {:.2f})".format(*at(cell, i)),
@@ -144,7 +144,7 @@ def _place(family: Family[Any], spot: Spot, chosen: Mapping[str, Any], go_on: Ca
             lambda action: best(action, [(cell, i) for i in legal])[1],
         )
 
-    return Offer(
+    return FieldOffer(
         f"{spot.field}: cell",
         np.flatnonzero(cells.any(axis=1)).tolist(),
         lambda i: f"row {i // CELLS}, column {i % CELLS}",
@@ -163,7 +163,7 @@ def _direction(free: Range, legal: Any, go_on: Callable[[Any], Next]) -> Next:
 
     def directions(sector: int) -> Next:
         here: list[int] = [k % SECTORS for k in legal.tolist() if k // SECTORS == sector]
-        return Offer(
+        return FieldOffer(
             f"{free.field}: direction",
             here,
             lambda i: f"{every[sector * SECTORS + i]:.3f}",
@@ -171,7 +171,7 @@ def _direction(free: Range, legal: Any, go_on: Callable[[Any], Next]) -> Next:
             lambda action: nearest(action, [sector * SECTORS + i for i in here]) % SECTORS,
         )
 
-    return Offer(
+    return FieldOffer(
         f"{free.field}: sector",
         sorted({k // SECTORS for k in legal.tolist()}),
         lambda i: f"from {every[i * SECTORS]:.2f}",
@@ -182,7 +182,7 @@ def _direction(free: Range, legal: Any, go_on: Callable[[Any], Next]) -> Next:
 
 def _number(free: Range, legal: Any, go_on: Callable[[Any], Next]) -> Next:
     every = grid.values(free)
-    return Offer(
+    return FieldOffer(
         free.field,
         legal.tolist(),
         lambda i: f"{every[i]:.4f}",

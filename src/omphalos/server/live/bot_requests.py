@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from omphalos.bots import Answer, Bot, BotSeat, BotSpec, Forfeited, Observation
 from omphalos.bots.analyst import Analyst, Case, Judged
-from omphalos.bots.puzzles import Score, Task, position_of, score_of
+from omphalos.bots.puzzles import PosedPuzzle, Score, position_of, score_of
 from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadAction, NothingToDraw
@@ -148,13 +148,13 @@ class TrySolution(BotRequest[Score | None], frozen=True):
     what: ClassVar[str] = "score"
     answers: ClassVar[tuple[type, ...]] = (Score, type(None))
 
-    task: Task
+    posed: PosedPuzzle
     action: Any
 
     def answer(self, game: AnyGame, seat_of: SeatOf) -> Score | None:
-        with _analyst(game, self.seated, self.task.played.players) as analyst:
+        with _analyst(game, self.seated, self.posed.played.players) as analyst:
             try:
-                return score_of(position_of(self.task, game), self.task.puzzle, self.action, analyst)
+                return score_of(position_of(self.posed, game), self.posed.puzzle, self.action, analyst)
             except BadAction:
                 return None
 

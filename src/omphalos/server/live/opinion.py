@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 import msgspec
 
 from omphalos.bots import levels
-from omphalos.bots.puzzles import Task
+from omphalos.bots.puzzles import PosedPuzzle
 from omphalos.server.errors import RateLimited
 from omphalos.server.live.bot_pool import BotPool, Settle, seated
 from omphalos.server.live.bot_requests import BotRequest, Explain, MapHeat, PackedRequest, SeatedBot, TrySolution, pack
@@ -73,10 +73,10 @@ class Opinions:
         bot = strongest(game)
         return Asked(bot, seated(bot, game, 0, f"{what} {self._seed}", None, self._seconds))
 
-    def solution(self, game: AnyGame, task: Task, action: Any) -> TrySolution:
+    def solution(self, game: AnyGame, posed: PosedPuzzle, action: Any) -> TrySolution:
         """The request for the score of a puzzle's solution, which is legal."""
-        one = seated(task.played.bot, game, task.puzzle.seat, f"puzzle {self._seed}", None, self._seconds)
-        return TrySolution(one, task, action)
+        one = seated(posed.played.bot, game, posed.puzzle.seat, f"puzzle {self._seed}", None, self._seconds)
+        return TrySolution(one, posed, action)
 
     def _pay(self, game: AnyGame, address: str) -> Settle:
         """Charge the usual time before a bot thinks. What is returned charges the rest, whatever came of it."""

@@ -43,24 +43,24 @@ class PuzzleEndpoints:
     @get("/api/puzzles/{game}/{day}", *NO_PUZZLE, cache="no-cache")
     async def puzzle(self, game: str, day: Day) -> PuzzleInfo:
         """The puzzle of a day. It is the same everywhere."""
-        task = shipped_puzzles(game)[_place(game, day)]
-        gap = round(task.puzzle.points - task.puzzle.second, 2)
-        return PuzzleInfo(game, day, task.puzzle.seat, task.played.players, gap, len(shipped_puzzles(game)))
+        posed = shipped_puzzles(game)[_place(game, day)]
+        gap = round(posed.puzzle.points - posed.puzzle.second, 2)
+        return PuzzleInfo(game, day, posed.puzzle.seat, posed.played.players, gap, len(shipped_puzzles(game)))
 
     @post("/api/puzzles/{game}/{day}/table", *NO_PUZZLE, *OPENING, status=HTTPStatus.CREATED)
     async def open_puzzle(self, game: str, day: Day, message: OpenPuzzle, request: Request) -> Opened:
         """Open a table at the position of a puzzle, with bots on the other seats. Moves can be taken back."""
         place = _place(game, day)
-        task, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
+        posed, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         header, entries = table.journal.header, table.journal.entries
         begun = branch(header, entries, table.journal.seed, len(table.moves) - 1)
-        bot, seat = usual_opponent(table.game), task.puzzle.seat
+        bot, seat = usual_opponent(table.game), posed.puzzle.seat
         options: dict[str, Any] = msgspec.to_builtins(table.options)
         wish = OpenTable(
             game=game,
             seats=[
                 SeatWish(sitter="person", name=message.name) if one == seat else SeatWish(sitter=bot)
-                for one in range(task.played.players)
+                for one in range(posed.played.players)
             ],
             options=options,
             language=message.language,
@@ -72,14 +72,14 @@ class PuzzleEndpoints:
     async def solve_puzzle(self, game: str, day: Day, message: SolvePuzzle, request: Request) -> PuzzleSolved:
         """Score a solution: the same move is tried many times. The answer contains the best move that is known."""
         place = _place(game, day)
-        task, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
+        posed, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         try:
             action = table.read_action(message.action)
-            await asyncio.to_thread(table.prepare, task.puzzle.seat, action)
+            await asyncio.to_thread(table.prepare, posed.puzzle.seat, action)
         except Refusal as problem:
             raise IllegalSolution(str(problem)) from None
         opinions = self._service.opinions
-        work = opinions.ask(table.game, opinions.solution(table.game, task, action), address_of(request))
+        work = opinions.ask(table.game, opinions.solution(table.game, posed, action), address_of(request))
         try:
             score = await while_connected(request, work)
         except BotFailed as problem:
@@ -87,7 +87,7 @@ class PuzzleEndpoints:
             raise NoThought("the solution could not be tried") from None
         if score is None:
             raise IllegalSolution("this move is no solution; solve the puzzle with a move of the kind it asks for")
-        best = table.read_action(task.puzzle.best)
+        best = table.read_action(posed.puzzle.best)
         told = table.game.tell_action(table.state, best, table.names, message.language)
         return PuzzleSolved(score.percent, score.stars, score.points, score.best, score.trials, told)
 

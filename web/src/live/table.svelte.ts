@@ -13,20 +13,21 @@ import {
 } from './connection';
 import { sealing } from '../fairness/fair';
 import { traitsOf } from '../games/registry';
-import { deedsSince, lately, withHappened, type Deed, type Line } from './journal';
+import type { Deed, Line } from './journal';
 import { Playback, type Scene } from './playback.svelte';
-import { follow, type Played } from './played';
+import { follow } from './played';
 import { SHOWN_FOR, type Shown } from '../chat/reactions';
 import { forgetSeat, knownTable, remember, rememberRematch, rememberSeat, secretsOf, self } from '../people/secrets';
 import { Refused } from '../server/server';
 import { settings, type Pace } from '../common/settings.svelte';
-import { SecretRound, seatToShow, SPECTATOR } from './viewpoint';
+import { LATELY, TableLog } from './table_log.svelte';
+import { Viewer } from './viewer.svelte';
+import { SPECTATOR } from './viewpoint';
 import type { Bye, Happened, Opinion, Position, Reported, Said, TableInfo, Update } from '../wire';
 
 const SPEEDS: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2, once: 0 };
 const MAX_SAID = 200;
 const AIM_EVERY = 80; // milliseconds between two aims sent
-const LATELY = 24; // entries to keep; enough to contain an action of everybody
 
 export class TableModel {
   table = $state.raw<TableInfo | null>(null);
@@ -39,9 +40,6 @@ export class TableModel {
   line = $state<ConnectionLine>('opening');
   ended = $state.raw<Bye['reason'] | 'no-such-table' | 'refused' | null>(null);
 
-  viewer = $state(SPECTATOR); // the seat whose view is shown
-  curtain = $state.raw<number | null>(null); // the seat that is to take the screen
-  lines = $state.raw<Line[]>([]); // the viewer's log, including what is not shown yet
   aims = $state.raw<Record<number, Record<string, number>>>({});
   opinion = $state.raw<Opinion | null>(null);
   thinking = $state(false); // a bot's opinion is being computed
@@ -58,11 +56,8 @@ export class TableModel {
   );
 
   #newest = new Map<number, Position>(); // by viewer
-  #lately = new Map<number, Happened[]>(); // by viewer: the latest entries
-  #played = new Map<number, Played[]>(); // by viewer: the latest entries without a gap, to show them again
-  #told = new Map<number, Line[]>(); // by viewer
-  #toldIn = new Map<number, string>(); // the language of each log
-  #secret = new SecretRound();
+  #log = new TableLog();
+  #viewer = new Viewer(this.#newest, (seat) => this.#looks(seat));
   #aimed: number | null = null; // when an aim was last sent; null if none is shown
   #aimLater: ReturnType<typeof setTimeout> | undefined;
   #reacted = 0; // reactions so far
@@ -127,6 +122,26 @@ export class TableModel {
   }
 
   // --- state for the page
+
+  /** The seat whose view is shown. */
+  get viewer(): number {
+    return this.#viewer.seat;
+  }
+
+  /** The seat that is to take the screen. */
+  get curtain(): number | null {
+    return this.#viewer.curtain;
+  }
+
+  /** The person called by the curtain has taken the screen. */
+  lift(): void {
+    this.#viewer.lift();
+  }
+
+  /** The viewer's log, including what is not shown yet. */
+  get lines(): Line[] {
+    return this.#log.lines(this.viewer);
+  }
 
   /** What the board shows. */
   get position(): Position | null {
@@ -193,29 +208,26 @@ export class TableModel {
 
   /** The latest entries before those that the board plays out. */
   get before(): Happened[] {
-    const until = this.position?.n ?? 0;
-    return this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? [];
+    return this.#log.before(this.viewer, this.position?.n ?? 0);
   }
 
   /** What the others did since the viewer's last move. */
   get deeds(): Deed[] {
-    if (this.viewer < 0 || !this.scene) return [];
-    const until = this.scene.position.n;
-    return deedsSince(this.viewer, this.#lately.get(this.viewer)?.filter(({ n }) => n < until) ?? []);
+    return this.viewer < 0 || !this.scene ? [] : this.#log.deeds(this.viewer, this.scene.position.n);
   }
 
   /** Whether the board can show again what happened from this entry on. */
   canReplay(from: number): boolean {
-    return this.#played.get(this.viewer)?.some(({ n }) => n === from) ?? false;
+    return this.#log.from(this.viewer, from) !== null;
   }
 
   /** Show again on the board what happened from this entry on. */
   replay(from: number): void {
     const now = this.#newest.get(this.viewer);
-    const played = this.#played.get(this.viewer)?.filter(({ n }) => n >= from) ?? [];
-    if (!now || played[0]?.n !== from || this.playback.playing) return;
+    const played = this.#log.from(this.viewer, from);
+    if (!now || !played || this.playback.playing) return;
     const nothing = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
-    this.playback.cut({ ...now, ...nothing, n: from, view: played[0].before });
+    this.playback.cut({ ...now, ...nothing, n: from, view: played[0]!.before });
     this.playback.add({ position: now, happened: played });
   }
 
@@ -240,7 +252,7 @@ export class TableModel {
         this.said = news.said;
         this.reports = news.reports;
         this.#tableIs(news.table);
-        if (this.viewer !== SPECTATOR && !news.seats.includes(this.viewer)) this.#look(SPECTATOR);
+        if (this.viewer !== SPECTATOR && !news.seats.includes(this.viewer)) this.#viewer.look(SPECTATOR);
         break;
       case 'table':
         this.#tableIs(news.table);
@@ -309,10 +321,7 @@ export class TableModel {
     }
     const position = { ...told, view };
     this.#newest.set(viewer, position);
-    this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], happened));
-    this.#lately.set(viewer, lately(this.#lately.get(viewer) ?? [], happened, LATELY));
-    const earlier = this.#played.get(viewer) ?? [];
-    this.#played.set(viewer, played ? [...earlier, ...played].slice(-LATELY) : []);
+    this.#log.add(viewer, happened, played);
     if (this.table) this.table = { ...this.table, clock, to_act: position.to_act };
     this.clockAt = performance.now();
     if (happened.length > 0) {
@@ -320,8 +329,7 @@ export class TableModel {
       this.opinion = null;
     }
     if (viewer === this.viewer || (this.scene === null && this.seats.length === 0)) {
-      this.viewer = viewer;
-      this.lines = this.#told.get(viewer) ?? [];
+      this.#viewer.seat = viewer;
       this.playback.add({ position, happened: (this.scene && played) ?? [] });
       if (this.seats.length > 0) remember(this.id, { moves: position.n, over: position.outcome !== null });
     }
@@ -331,55 +339,25 @@ export class TableModel {
 
   /** Load the earlier log once, and again when the language has changed. */
   async #recall(): Promise<void> {
-    const [viewer, language] = [this.viewer, settings.language];
+    const { viewer } = this;
     const position = this.#newest.get(viewer);
-    if (!position || this.preview || this.#toldIn.get(viewer) === language) return;
-    this.#toldIn.set(viewer, language);
-    try {
+    if (!position || this.preview) return;
+    await this.#log.recall(viewer, async () => {
       const reply = await this.#connection.ask({ type: 'recall', viewer, before: position.n });
-      if (reply.type !== 'recalled' || this.#toldIn.get(viewer) !== language) return;
-      this.#told.set(viewer, withHappened(this.#told.get(viewer) ?? [], reply.happened));
-      if (viewer === this.viewer) this.lines = this.#told.get(viewer) ?? [];
-    } catch {
-      this.#toldIn.delete(viewer); // retry at the next message of the server
-    }
+      return reply.type === 'recalled' ? reply.happened : null;
+    });
   }
 
   // --- viewer
 
   #choose(): void {
-    if (this.playback.playing || this.seats.length === 0) return;
-    const present = this.#newest.get(this.viewer) ?? [...this.#newest.values()][0];
-    if (!present) return;
-    const wanted = seatToShow(this.seats, present.to_act, this.viewer);
-    const position = this.#newest.get(wanted);
-    if (!position) return;
-    const several = this.seats.length > 1;
-    const inSecret = several && this.#secret.needsCurtain(this.seats, position.to_act, wanted);
-    if (wanted === this.viewer && !inSecret) {
-      this.curtain = null;
-      return;
-    }
-    const over = position.outcome !== null;
-    const hidden = several && (inSecret || [this.viewer, wanted].some((seat) => this.#newest.get(seat)?.secret));
-    if (hidden && !over) this.curtain = wanted;
-    else this.#look(wanted);
+    if (!this.playback.playing) this.#viewer.choose(this.seats);
   }
 
-  /** The person called by the curtain has taken the screen. */
-  lift(): void {
-    if (this.curtain === null) return;
-    this.#secret.lifted(this.curtain);
-    this.#look(this.curtain);
-    this.curtain = null;
-  }
-
-  #look(seat: number): void {
-    this.viewer = seat;
-    this.curtain = null;
+  /** Another seat's view is shown. */
+  #looks(seat: number): void {
     this.opinion = null;
     this.playback.cut(this.#newest.get(seat) ?? null);
-    this.lines = this.#told.get(seat) ?? [];
     void this.#recall();
   }
 
@@ -424,7 +402,7 @@ export class TableModel {
   #hold(seats: number[]): void {
     this.seats = [...new Set(seats)].sort((a, b) => a - b);
     this.#seal();
-    if (this.viewer !== SPECTATOR && !this.seats.includes(this.viewer)) this.#look(SPECTATOR);
+    if (this.viewer !== SPECTATOR && !this.seats.includes(this.viewer)) this.#viewer.look(SPECTATOR);
     this.#choose();
   }
 

@@ -46,17 +46,17 @@ _PASS: Final = Pass()
 def options(state: State, seat: int) -> tuple[Action, ...]:
     """All actions except on the space used last. A pass if none that takes time is possible (WY-A14)."""
     player, shop = state.players[seat], state.shops[seat]
-    last, dish = player.figure, reading.read(shop.lying)
+    last, runes = player.figure, reading.read(shop.lying)
     found: list[Action] = [*fates.nudges(shop), *fates.shifts(shop)]
     free = len(found)
     if last != "stargazing":
-        found += reading.stargazing(shop, dish)
+        found += reading.stargazing(shop, runes)
     if last != "divination":
-        found += reading.divination(shop, dish)
+        found += reading.divination(shop, runes)
     if last != "horoscopes":
-        found += reading.horoscope(shop, dish)
+        found += reading.horoscope(shop, runes)
     if last != "fates":
-        found += reading.fates(shop, dish)
+        found += reading.fates(shop, runes)
     if last != "staff":
         found += staff.activations(player)
     if last != square.SPACE:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from omphalos.oracle import stars
 from omphalos.oracle.actions import Divine, Fates, Horoscope, Stargaze
-from omphalos.oracle.shop import fates as fields
 from omphalos.oracle.shop import horoscopes, marks, prophecies, runes
+from omphalos.oracle.shop.fates import FIELDS
 from omphalos.oracle.state import Dish, Shop
 
 
@@ -77,5 +77,5 @@ def horoscope(shop: Shop, reading: Reading) -> tuple[Horoscope, ...]:
 
 def fates(shop: Shop, reading: Reading) -> tuple[Fates, ...]:
     """What the coin gives, if there is room (WY-A10)."""
-    nudge, shift = shop.nudge.filled < fields.FIELDS, shop.shift.filled < fields.FIELDS
+    nudge, shift = shop.nudge.filled < FIELDS, shop.shift.filled < FIELDS
     return reading.fates[marks.room(shop) + 2 * nudge + 4 * shift]

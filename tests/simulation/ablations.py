@@ -305,6 +305,17 @@ ABLATIONS: Final = (
         (Edit(CLUSTER + "_find_dead_processes", "if dead:", "if False:"),),
     ),
     Ablation(
+        "claims",
+        "a dead process is reported again if whoever was told of it has not taken over",
+        (
+            Edit(
+                "tests.simulation.valkey:Server._look",
+                "self.get(claims + name) is None",
+                "claims + name not in self._values",
+            ),
+        ),
+    ),
+    Ablation(
         "dead-sessions",
         "sessions with a dead process end",
         (Edit(CLUSTER + "_find_dead_processes", "self._relay.lost(process)", "pass"),),

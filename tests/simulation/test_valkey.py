@@ -40,6 +40,8 @@ async def answers(client: Any, seed: int, sleep: Callable[[float], Awaitable[Non
                 case 6:
                     others = await mine.others()
                     told.append(("others", sorted(others.alive), sorted(others.dead)))
+                    if rng.random() < 0.5:
+                        await mine.forget(others.dead)
                 case _:
                     told.append(("others reach the store", await mine.others_reach_store() > 0))
         await sleep(rng.choice((0.0, 0.0, 0.0, LEASE * 1.2)))

@@ -36,6 +36,7 @@ class Server:
             lease.TAKE: self._take,
             lease.RELEASE: self._release,
             lease.LOOK: self._look,
+            lease.FORGET: self._forget,
             lease.OTHERS_REACH: self._others_reach,
         }
 
@@ -132,7 +133,7 @@ class Server:
         return 0
 
     def _look(self, keys: Sequence[str], args: list[str]) -> Any:
-        process, prefix = args
+        process, prefix, claims, lasting = args
         alive: list[bytes] = []
         dead: list[bytes] = []
         for name in self.members(keys[0]):
@@ -140,10 +141,17 @@ class Server:
                 continue
             if self.get(prefix + name) is not None:
                 alive.append(name.encode())
-            else:
-                del self._sets[keys[0]][name]
+            elif self.get(claims + name) is None:
+                self.set(claims + name, process, float(lasting))
                 dead.append(name.encode())
         return [alive, dead]
+
+    def _forget(self, keys: Sequence[str], args: list[str]) -> Any:
+        prefix, *names = args
+        for name in names:
+            if self.get(prefix + name) is None:
+                self._sets.get(keys[0], {}).pop(name, None)
+        return 0
 
     def _others_reach(self, keys: Sequence[str], args: list[str]) -> Any:
         process, prefix = args

@@ -60,3 +60,21 @@ async def test_a_clock_of_valkey_that_was_set_back_keeps_nobody_from_a_table(val
         await take_first(here, "table")
     finally:
         await client.aclose()
+
+
+async def test_a_dead_process_is_reported_until_somebody_has_taken_over(valkey: engines.Valkey) -> None:
+    """The answer to the one that is told of it first may be lost, or that one may die too."""
+    client = connect(valkey.url, 5.0)
+    here, there, gone = (Leases(client, name, 0.5) for name in ("here", "there", "gone"))
+    try:
+        await gone.heartbeat()
+        await gone.leave()
+        assert (await here.others()).dead == ("gone",)
+        assert (await there.others()).dead == ()
+        await asyncio.sleep(0.6)
+        assert (await there.others()).dead == ("gone",)
+        await there.forget(["gone"])
+        await asyncio.sleep(0.6)
+        assert (await here.others()).dead == ()
+    finally:
+        await client.aclose()

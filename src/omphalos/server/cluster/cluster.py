@@ -61,6 +61,7 @@ class Cluster:
         self._gave_up = False  # we do not reach the store, others do, and have our tables
         self._compare = asyncio.Event()  # fences are to be compared now
         self._take_over_due = False  # a process has died since we last looked for tables to take over
+        self._dead: set[str] = set()  # processes whose tables we take over
         self._store_watch = StoreWatch(store, self._timing.heartbeat)
         self._listener: OwnershipListener | None = None
         self._relay: Relay | None = None
@@ -351,6 +352,7 @@ class Cluster:
         others = await self._leases.others()
         owners = {session.owner for session in self._relay.remote_sessions.values()}
         dead = {*others.dead, *(owners - others.alive)}
+        self._dead.update(others.dead)
         for process in sorted(dead):
             self._relay.lost(process)
         if dead:
@@ -367,7 +369,11 @@ class Cluster:
         while self._take_over_due:
             await asyncio.sleep(random.random() * self._timing.heartbeat)
             self._take_over_due = False
+            dead = sorted(self._dead)
             await self._listener.wake()
+            self._dead.difference_update(dead)
+            with contextlib.suppress(ClusterUnavailable):  # then they are reported once more
+                await self._leases.forget(dead)
 
     def _messages_lost(self, process: str | None) -> None:
         assert self._relay is not None

@@ -25,7 +25,8 @@ T = TypeVar("T")
 PROCESS: Final = "{omphalos}:process:"  # + process id: it is alive
 REACHES: Final = "{omphalos}:reaches:"  # + process id: it reaches the store
 TABLE: Final = "{omphalos}:table:"  # + table id: its process
-ALL: Final = "{omphalos}:processes"  # the set of processes that have not left
+CLAIM: Final = "{omphalos}:claim:"  # + process id: who takes over from it
+ALL: Final = "{omphalos}:processes"  # the set of processes, until somebody has taken over from them
 SINCE: Final = "{omphalos}:since"  # since when Valkey has its data, milliseconds since 1970
 DAY: Final = 86_400_000
 
@@ -84,21 +85,30 @@ end
 return 0
 """
 
-# KEYS: all. ARGV: process, prefix of processes. Returns the other processes that are alive, and those that were found
-# dead: each once, to one of the processes that ask.
+# KEYS: all. ARGV: process, prefix of processes and of claims, time to live of a claim. Returns the other processes that
+# are alive, and those that are dead: each to one of those that ask, and again if that has not taken over in time.
 LOOK: Final = """
 local alive, dead = {}, {}
 for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
     if name ~= ARGV[1] then
         if redis.call('EXISTS', ARGV[2] .. name) == 1 then
             table.insert(alive, name)
-        else
-            redis.call('SREM', KEYS[1], name)
+        elseif redis.call('SET', ARGV[3] .. name, ARGV[1], 'NX', 'PX', ARGV[4]) then
             table.insert(dead, name)
         end
     end
 end
 return {alive, dead}
+"""
+
+# KEYS: all. ARGV: prefix of processes, processes. Removes those that are dead.
+FORGET: Final = """
+for i = 2, #ARGV do
+    if redis.call('EXISTS', ARGV[1] .. ARGV[i]) == 0 then
+        redis.call('SREM', KEYS[1], ARGV[i])
+    end
+end
+return 0
 """
 
 # KEYS: all. ARGV: process, prefix of what says that a process reaches the store. Returns for how many milliseconds
@@ -125,7 +135,7 @@ class Others(msgspec.Struct, frozen=True):
     """The other processes."""
 
     alive: frozenset[str]
-    dead: tuple[str, ...]  # each is reported once, to one of the processes that ask
+    dead: tuple[str, ...]  # whose tables this process is to take over
 
 
 class Leases:
@@ -139,6 +149,7 @@ class Leases:
         self._take = valkey.register_script(TAKE)
         self._release = valkey.register_script(RELEASE)
         self._look = valkey.register_script(LOOK)
+        self._forget = valkey.register_script(FORGET)
         self._others_reach = valkey.register_script(OTHERS_REACH)
 
     async def heartbeat(self, reaches_store: float = 0.0) -> bool:
@@ -180,8 +191,12 @@ class Leases:
 
     async def others(self) -> Others:
         """Which other processes are alive, and which have died."""
-        alive, dead = await self._ask(self._look(keys=[ALL], args=[self._process, PROCESS]))
+        alive, dead = await self._ask(self._look(keys=[ALL], args=[self._process, PROCESS, CLAIM, self._ttl]))
         return Others(frozenset(name.decode() for name in alive), tuple(name.decode() for name in dead))
+
+    async def forget(self, dead: Iterable[str]) -> None:
+        """Their tables have been taken over."""
+        await self._ask(self._forget(keys=[ALL], args=[PROCESS, *dead]))
 
     async def leave(self, tables: Iterable[str] = ()) -> None:
         """Release the leases of these tables, and end. The others see in the set of processes that we have ended."""

@@ -151,8 +151,13 @@ class TableRegistry:
         finding = self._finding.get(table_id)
         if finding is None:
             finding = self._finding[table_id] = asyncio.ensure_future(self._find(table_id))
-            finding.add_done_callback(lambda _: self._finding.pop(table_id, None))
+            finding.add_done_callback(lambda done: self._found(table_id, done))
         return await asyncio.shield(finding)
+
+    def _found(self, table_id: str, finding: asyncio.Future[LiveTable]) -> None:
+        self._finding.pop(table_id, None)
+        if not finding.cancelled():
+            finding.exception()  # it counts as seen: whoever waited for the table may have left
 
     async def _find(self, table_id: str) -> LiveTable:
         while True:

@@ -91,7 +91,10 @@ def apply(recipe: Recipe, folder: Path) -> None:
 
 
 def inserted(text: str, block: Block) -> str:
-    """A file's text with the block. One before a line gets as many blank lines after it as that line has before it."""
+    """A file's text with the block. One before a line gets as many blank lines after it as that line has before it.
+
+    Imports stay together.
+    """
     if block.how == "At the end of":
         return text + block.text
     lines = text.splitlines(keepends=True)
@@ -102,7 +105,7 @@ def inserted(text: str, block: Block) -> str:
     if block.how == "after":
         return "".join([*lines[: at + 1], block.text, *lines[at + 1 :]])
     blank = 0
-    while at > blank and not lines[at - 1 - blank].strip():
+    while not lines[at].startswith(("from ", "import ")) and at > blank and not lines[at - 1 - blank].strip():
         blank += 1
     return "".join([*lines[:at], block.text, "\n" * blank, *lines[at:]])
 

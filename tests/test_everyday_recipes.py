@@ -11,7 +11,10 @@ from scripts.measures import touched
 
 from tests.recipes import ROOT, Recipe, apply, changed, copy_sources, read_recipe, run_in
 
-PAGES = ("add-a-channel.md", "add-a-level.md", "add-a-page.md", "add-an-endpoint.md", "add-an-endpoint-with-storage.md")
+PAGES = (
+    *("add-a-channel.md", "add-a-level.md", "add-a-page.md", "add-a-setting.md"),
+    *("add-an-endpoint.md", "add-an-endpoint-with-storage.md"),
+)
 QUICK = ("test_complete", "test_typescript", "test_start_page", "test_opponents")  # of the tests they name
 TEST: Final = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
 

@@ -107,6 +107,12 @@ def test_a_block_is_put_where_it_belongs(block: Block, text: str) -> None:
     assert inserted("one\n\n\ntwo\nthree\n", block) == text
 
 
+def test_imports_stay_together() -> None:
+    assert inserted("import a\n\nfrom c import d\n", Block("before", "f", "from c", "from b import c\n")) == (
+        "import a\n\nfrom b import c\nfrom c import d\n"
+    )
+
+
 @pytest.mark.parametrize("anchor", ["o", "four"])
 def test_a_place_that_is_not_one_line_is_noticed(anchor: str) -> None:
     with pytest.raises(RecipeError, match=r"f: \d lines contain"):

@@ -296,6 +296,17 @@ async def test_a_call_that_nobody_answers_ends(monkeypatch: pytest.MonkeyPatch) 
         await relay.ask("there", b"one")
 
 
+async def test_all_screens_are_sent_away_when_the_process_ends() -> None:
+    relay, sent = relay_with(to(FakeSession()))
+    (one, first), others = entered(relay), [FakeTransport() for _ in range(2)]
+    for process, transport in zip(("third", "there"), others, strict=True):
+        relay.enter("table", process, Screen(transport, ""))
+    sent.clear()
+    relay.close()
+    assert [[bye["reason"] for bye in screen.sent] for screen in (first, *others)] == [["restart"]] * 3
+    assert sent == [(process, ScreenGone(one.session + n)) for n, process in enumerate(("there", "third", "there"))]
+
+
 @pytest.mark.parametrize(
     ("problem", "error"),
     [(None, ""), (NoSuchTable("no"), "no-such-table"), (RuntimeError("a fault"), "processes-apart")],

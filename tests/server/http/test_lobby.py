@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -55,6 +56,14 @@ def test_the_second_finds_the_first_and_the_game_begins(api: ApiServer) -> None:
     assert table["phase"] == "playing"
     assert [seat["name"] for seat in table["seats"]] == ["Ada", "Bo"]
     assert table["rated"]
+
+
+def test_of_two_who_wait_the_one_who_came_first_is_found_first(api: ApiServer) -> None:
+    waiting: list[str] = []
+    for _ in range(3):
+        waiting.append(api.open("person", "open", public=True)["id"])
+        time.sleep(0.002)  # the dates of tables are milliseconds
+    assert [quick(api, name)["id"] for name in ("Ada", "Bo", "Cy")] == waiting
 
 
 def test_those_who_want_other_games_or_numbers_are_not_put_together(api: ApiServer) -> None:

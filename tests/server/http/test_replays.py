@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import msgspec
@@ -451,3 +452,23 @@ def test_a_flick_is_shown_as_a_clip(api: ApiServer, flicked: Table) -> None:
         assert (response.status_code, response.json()["error"]) == (status, error)
     running = api.open()["id"]
     assert api.client.get(f"/api/replays/{running}/clip.svg").json()["error"] in ("not-over", "not-begun")
+
+
+# --- what is kept
+
+
+def test_the_record_of_a_table_is_read_again_after_a_minute(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a replay is not shown for longer after its table was deleted."""
+    now = [1000.0]
+    monkeypatch.setattr(records, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    one, other = api.keep(played("lake"), "0123456789"), api.keep(played("lake", seed="other"), "0123456788")
+
+    def statuses() -> list[int]:
+        return [api.client.get(f"/api/replays/{table_id}").status_code for table_id in (one, other)]
+
+    assert statuses() == [200, 200]
+    now[0] += 10.0
+    api.run(lambda: api.store.remove(one, 1))
+    for seconds, expected in ((50.0, [200, 200]), (0.1, [404, 200]), (10_000.0, [404, 200])):
+        now[0] += seconds
+        assert statuses() == expected

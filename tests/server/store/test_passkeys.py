@@ -62,6 +62,11 @@ async def test_who_signs_in_gets_a_further_key(store: Store):
     assert await PasskeyStore(store).keys(ALA) == [2, 3, 4]  # the oldest was dropped
     found = [await store.person_by_key(key) for key in (b"key 1", b"key 2", b"key 4", person().key_hash)]
     assert found == [None, person(), person(), person()]
+    same = msgspec.structs.replace(passkey(), sign_count=5, used=4)
+    for key in (b"a key", b"z key"):  # of those of one moment the one just made stays
+        await PasskeyStore(store).signed_in(same, key, 1)
+        assert await PasskeyStore(store).keys(ALA) == [4]
+        assert await store.person_by_key(key) == person()
     await PasskeyStore(store).remove(ALA, b"phone")
     with pytest.raises(NoSuchPerson):
         await PasskeyStore(store).signed_in(msgspec.structs.replace(passkey(), used=9), b"key 9", 3)

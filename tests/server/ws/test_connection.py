@@ -356,6 +356,55 @@ def test_reading_is_paused_while_too_many_messages_wait() -> None:
     run(play())
 
 
+def test_of_messages_that_wait_when_a_connection_ends_none_is_handled() -> None:
+    """The one that is being handled is handled to its end; then the session leaves, once."""
+
+    async def play() -> None:
+        for ends in ("lost", "close", "stop_sending"):
+            socket, session = FakeSocket(), SlowSession()
+            connection = Connection(socket, TaskPool())
+            connection.start(session, None)
+            for message in (b"first", b"second", b"third"):
+                connection.receive(message)
+            await asyncio.sleep(0)
+            getattr(connection, ends)()
+            assert not session.left
+            for _ in range(3):
+                session.release.release()
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert session.handled == [b"first"]
+            assert session.left == (ends == "lost")
+            connection.receive(b"fourth")
+            connection.lost()
+            await asyncio.gather(*socket.tasks)
+            assert (session.handled, session.left) == ([b"first"], True)
+            assert len(socket.tasks) == 1
+
+    run(play())
+
+
+def test_two_messages_in_one_moment_are_handled_in_their_order() -> None:
+    async def play() -> None:
+        socket, session = FakeSocket(), SlowSession()
+        connection = Connection(socket, TaskPool())
+        connection.start(session, None)
+        for number in range(5):
+            connection.receive(b"%d" % number)
+            session.release.release()
+        while len(session.handled) < 5:
+            await asyncio.sleep(0)
+        connection.receive(b"5")
+        connection.receive(b"6")
+        session.release.release()
+        session.release.release()
+        while len(session.handled) < 7:
+            await asyncio.sleep(0)
+        assert session.handled == [b"%d" % number for number in range(7)]
+
+    run(play())
+
+
 def test_the_write_buffer_is_checked_only_while_writing_is_paused() -> None:
     async def play() -> None:
         socket = FakeSocket()

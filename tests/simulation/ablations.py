@@ -261,7 +261,7 @@ ABLATIONS: Final = (
         "a table that was loaded is put in place only if it is still ours",
         (
             Edit(
-                SERVER + "live.registry:TableRegistry._acquire",
+                SERVER + "live.tables:Tables._acquire",
                 "if self.ownership.owns(table_id, fence):",
                 "if True:",
             ),
@@ -292,7 +292,7 @@ ABLATIONS: Final = (
     Ablation(
         "lost-by-fence",
         "a table that was lost under an old fence is not lost again under a newer one",
-        (Edit(SERVER + "live.registry:TableRegistry._take_out", " and live.stored.fence == fence", ""),),
+        (Edit(SERVER + "live.tables:Tables._take_out", " and live.stored.fence == fence", ""),),
     ),
     Ablation(
         "part",

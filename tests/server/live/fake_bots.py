@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from omphalos.server.live import registry
+from omphalos.server.live import tables
 from omphalos.server.live.live_table import LiveTable
 
 
@@ -33,4 +33,4 @@ def use_fake_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     def seat(_: LiveTable) -> FakeBots:
         return FakeBots()
 
-    monkeypatch.setattr(registry, "BotPlayer", seat)
+    monkeypatch.setattr(tables, "BotPlayer", seat)

@@ -10,7 +10,8 @@ import pytest
 
 from omphalos.server.errors import NoSuchTable, WrongKey
 from omphalos.server.keys import hash_of
-from omphalos.server.live import featured, registry, remote_calls
+from omphalos.server.live import featured, remote_calls
+from omphalos.server.live import tables as tables_module
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.moderation import marks_of
@@ -276,7 +277,7 @@ def test_a_process_wakes_the_games_that_no_other_runs(tmp_path: Path, monkeypatc
             def shuffled(tables: list[str]) -> None:
                 tables.sort()
 
-            monkeypatch.setattr(registry.random, "shuffle", shuffled)
+            monkeypatch.setattr(tables_module.random, "shuffle", shuffled)
             here.registry.store.unfinished = noted
             here.process.acquire = acquired
             first, *others = sorted(tables)
@@ -290,7 +291,7 @@ def test_a_process_wakes_the_games_that_no_other_runs(tmp_path: Path, monkeypatc
 
 def test_games_that_cannot_be_had_now_are_resumed_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store, or the other processes, are away just when a process looks for games that nobody runs."""
-    monkeypatch.setattr(registry, "FIRST_RETRY", 0.01)
+    monkeypatch.setattr(tables_module, "FIRST_RETRY", 0.01)
 
     async def play() -> None:
         async with nodes(tmp_path) as (here, _):
@@ -322,7 +323,7 @@ def test_a_single_process_wakes_games_in_the_order_of_the_store(
     async def play() -> None:
         async with registry_in(tmp_path) as first:
             tables = [(await first.open_table(wish("person", "person"))).id for _ in range(3)]
-        monkeypatch.setattr(registry.random, "shuffle", list[Any].clear)
+        monkeypatch.setattr(tables_module.random, "shuffle", list[Any].clear)
         async with registry_in(tmp_path) as again:
             await settled(again, lambda: len(again.live_tables) == len(tables))
             assert list(again.live_tables) == await again.store.unfinished(10)
@@ -345,7 +346,7 @@ def test_a_process_joins_the_cluster_when_it_starts_and_leaves_when_it_stops(tmp
 
 
 def test_a_lost_table_sends_its_screens_to_the_new_owner(tmp_path: Path) -> None:
-    class Monitor(registry.NoMonitor):
+    class Monitor(tables_module.NoMonitor):
         def __init__(self) -> None:
             self.wrong: list[str] = []
 

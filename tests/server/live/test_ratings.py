@@ -12,7 +12,8 @@ from openskill.models import PlackettLuce
 from omphalos.server.keys import key_hash
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ratings import ResultRecorder, rate, shown
-from omphalos.server.live.registry import Finished, TableRegistry
+from omphalos.server.live.registry import TableRegistry
+from omphalos.server.live.tables import Finished
 from omphalos.server.protocol.results import Rating
 from omphalos.server.protocol.tables import OpenTable, SeatWish
 from omphalos.server.store.errors import RatingsMoved

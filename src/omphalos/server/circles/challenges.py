@@ -22,8 +22,8 @@ from omphalos.server.errors import NoSuchTable, SeatTaken
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.endpoint import get, post
 from omphalos.server.http.errors import AWAY
-from omphalos.server.http.table_service import TableService
 from omphalos.server.live.errors import Excluded
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.errors import OPENING
 from omphalos.server.people.identity import new_person_id, who_has
 from omphalos.server.protocol.tables import Opened, OpenTable, SeatWish
@@ -38,7 +38,7 @@ DECLINED: Final = ChallengeAnswered(None, None, None)
 class ChallengeEndpoints:
     """Makes, lists and answers challenges."""
 
-    def __init__(self, store: Store, service: TableService) -> None:
+    def __init__(self, store: Store, service: TableRegistry) -> None:
         self._store = store
         self._circles = CircleStore(store)
         self._now = service.now

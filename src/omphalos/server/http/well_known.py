@@ -6,7 +6,7 @@ from typing import Literal
 
 from omphalos import __version__
 from omphalos.server.http.endpoint import get
-from omphalos.server.http.table_service import TableService
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.protocol.parts import (
     Sent,
 )
@@ -15,7 +15,7 @@ from omphalos.server.protocol.parts import (
 class WellKnownEndpoint:
     """Tells what anybody may know of this server."""
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: TableRegistry) -> None:
         self._service = service
 
     @get("/.well-known/omphalos.json", cache="no-cache")

@@ -15,7 +15,7 @@ from typing import Final
 
 from omphalos.server.http.endpoint import get
 from omphalos.server.http.errors import AWAY
-from omphalos.server.http.table_service import TableService
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.lobby import LobbyEndpoints
 from omphalos.server.protocol.parts import Received, TableId
 from omphalos.server.protocol.tables import Featured, TableCard
@@ -33,7 +33,7 @@ class FeaturedQuery(Received, frozen=True):
 class FeaturedEndpoint:
     """Chooses the featured game."""
 
-    def __init__(self, lobby: LobbyEndpoints, service: TableService) -> None:
+    def __init__(self, lobby: LobbyEndpoints, service: TableRegistry) -> None:
         self._lobby = lobby
         self._service = service
 

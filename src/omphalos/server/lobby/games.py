@@ -9,7 +9,7 @@ from omphalos import __version__
 from omphalos.bots.puzzles import shipped_puzzles
 from omphalos.i18n import LANGUAGES
 from omphalos.server.http.endpoint import get
-from omphalos.server.http.table_service import TableService
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.game_options import describe
 from omphalos.server.opponents import opponents
 from omphalos.server.phrases import PHRASES
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 class GameCatalogue:
     """The installed games. Read once, and again as long as one of them cannot be loaded."""
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: TableRegistry) -> None:
         self._service = service
         self._info: ServerInfo | None = None
         self._looking = asyncio.Lock()

@@ -13,8 +13,8 @@ from omphalos.server.errors import NoSuchTable, OneSeatEach, SeatTaken
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.endpoint import get, post
 from omphalos.server.http.errors import AWAY
-from omphalos.server.http.table_service import TableService
 from omphalos.server.live.errors import Excluded
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.errors import OPENING
 from omphalos.server.lobby.messages import Lobby, Matched, QuickMatch
 from omphalos.server.people.identity import find_person
@@ -33,7 +33,7 @@ _read_card: Final = msgspec.json.Decoder(TableCard)
 class LobbyEndpoints:
     """Lists public tables and matches people."""
 
-    def __init__(self, store: Store, service: TableService) -> None:
+    def __init__(self, store: Store, service: TableRegistry) -> None:
         self._store = store
         self._service = service
         self._lobby = Lobby([], {})

@@ -15,8 +15,8 @@ from omphalos.server.http.addresses import address_of, link
 from omphalos.server.http.endpoint import File, delete, get, post
 from omphalos.server.http.errors import AWAY
 from omphalos.server.http.svg import Svg, qr_code
-from omphalos.server.http.table_service import TableService
 from omphalos.server.live.ownership import HeldElsewhere
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import decode_settings
 from omphalos.server.lobby.errors import OPENING, NotBegun, NotOver
 from omphalos.server.lobby.messages import LookAtTables, SeveralTables, TableAddress
@@ -38,7 +38,7 @@ class RecordFile(File, frozen=True):
 class TableEndpoints:
     """Opens, describes and deletes tables."""
 
-    def __init__(self, store: Store, service: TableService) -> None:
+    def __init__(self, store: Store, service: TableRegistry) -> None:
         self._store = store
         self._service = service
 
@@ -87,7 +87,7 @@ class TableEndpoints:
         return RecordFile(await record_of(kept, self._service), f"{kept.card.game}-{id}.jsonl")
 
 
-async def record_of(kept: StoredTable, service: TableService) -> bytes:
+async def record_of(kept: StoredTable, service: TableRegistry) -> bytes:
     """The whole record of a game that is over. The store may learn that a moment after the players do."""
     if kept.card.phase != "over" and (await service.info(kept.card.id)).phase != "over":
         raise NotOver("the game is not over; its record would tell what is hidden")

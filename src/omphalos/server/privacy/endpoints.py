@@ -20,8 +20,8 @@ from omphalos.server.errors import RateLimited
 from omphalos.server.http.addresses import link
 from omphalos.server.http.endpoint import File, delete, get
 from omphalos.server.http.errors import AWAY
-from omphalos.server.http.table_service import TableService
 from omphalos.server.live.erasure import plays
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import TableSettings, decode_settings
 from omphalos.server.notifications.stored import Channel, ChannelStore, Watch
 from omphalos.server.notifications.subscriptions import masked
@@ -54,7 +54,7 @@ class ExportFile(File, frozen=True):
 class PrivacyEndpoints:
     """Collects and erases what is stored of a person."""
 
-    def __init__(self, store: Store, service: TableService, keepers: Sequence[Keeper]) -> None:
+    def __init__(self, store: Store, service: TableRegistry, keepers: Sequence[Keeper]) -> None:
         self._store = store
         self._service = service
         self._keepers = keepers

@@ -15,8 +15,8 @@ from starlette.requests import Request
 from omphalos.bots.puzzles import place_of_day, position_of, shipped_puzzles
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.endpoint import get, post
-from omphalos.server.http.table_service import TableService
 from omphalos.server.live.bot_pool import BotFailed
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.errors import OPENING
 from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.tables import Opened, OpenTable, SeatWish
@@ -37,7 +37,7 @@ NO_PUZZLE: Final = (NoPuzzle, UnknownGame)
 class PuzzleEndpoints:
     """The puzzles that come with the program."""
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: TableRegistry) -> None:
         self._service = service
 
     @get("/api/puzzles/{game}/{day}", *NO_PUZZLE, cache="no-cache")

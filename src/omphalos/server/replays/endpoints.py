@@ -19,8 +19,8 @@ from omphalos.server.http.addresses import address_of
 from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import File, Upload, get, post
 from omphalos.server.http.svg import Svg
-from omphalos.server.http.table_service import TableService
 from omphalos.server.live.bot_pool import BotFailed
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.errors import OPENING
 from omphalos.server.protocol.parts import Language, Opinion, Received, Viewer
 from omphalos.server.protocol.tables import Opened, OpenTable
@@ -93,7 +93,7 @@ class Preview(File, frozen=True):
 class ReplayEndpoints:
     """Replays, proofs, opinions and branches of finished games and uploaded records."""
 
-    def __init__(self, store: Store, service: TableService) -> None:
+    def __init__(self, store: Store, service: TableRegistry) -> None:
         self._service = service
         self.records = Records(store, service)
         self._thinking: Counter[str] = Counter()  # by address: opinions that it waits for

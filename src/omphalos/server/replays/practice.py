@@ -12,8 +12,8 @@ from omphalos.server.compute.errors import Busy
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import get, post
-from omphalos.server.http.table_service import TableService
 from omphalos.server.live.bot_pool import BotFailed
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.protocol.parts import Language, Received
 from omphalos.server.replays import practice_jobs
 from omphalos.server.replays.endpoints import ReplayEndpoints, while_connected
@@ -47,7 +47,7 @@ class PracticeQuery(Received, frozen=True):
 class PracticeEndpoints:
     """Practice without a table: a position comes with every request and goes back with the answer."""
 
-    def __init__(self, service: TableService, replays: ReplayEndpoints) -> None:
+    def __init__(self, service: TableRegistry, replays: ReplayEndpoints) -> None:
         self._service = service
         self._replays = replays
 

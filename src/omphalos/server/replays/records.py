@@ -20,7 +20,7 @@ from omphalos.server.compute.limits import MIB
 from omphalos.server.errors import RateLimited
 from omphalos.server.http.encoded import Encoded
 from omphalos.server.http.endpoint import MAX_BODY, Upload
-from omphalos.server.http.table_service import TableService
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.tables import record_of
 from omphalos.server.replays.errors import NoSuchRecord
 from omphalos.server.replays.jobs import info, on_playthrough, read_upload, record_id
@@ -52,7 +52,7 @@ class Record(msgspec.Struct, frozen=True):
 class Records:
     """Keeps records, and has worker processes compute what is asked of them."""
 
-    def __init__(self, store: Store, service: TableService) -> None:
+    def __init__(self, store: Store, service: TableRegistry) -> None:
         self._store = store
         self._service = service
         self._records: ByteCache[Record] = ByteCache(RECORD_BYTES)

@@ -15,8 +15,8 @@ from omphalos.bots.review import Review, tell_moments
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import get, post
-from omphalos.server.http.table_service import TableService
 from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
+from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.reviews import encode
 from omphalos.server.protocol.parts import Language, Received
 from omphalos.server.replays import jobs
@@ -41,7 +41,7 @@ class ReviewQuery(Received, frozen=True):
 class ReviewEndpoints:
     """Reviews of the games of tables, and of uploaded records."""
 
-    def __init__(self, service: TableService, replays: ReplayEndpoints) -> None:
+    def __init__(self, service: TableRegistry, replays: ReplayEndpoints) -> None:
         self._service = service
         self._replays = replays
 

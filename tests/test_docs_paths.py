@@ -80,11 +80,39 @@ def links(text: str) -> Iterator[str]:
             yield target
 
 
+def modules(text: str) -> Iterator[str]:
+    """Return the dotted names of modules, and of what is in them, that a page names."""
+    for name in re.findall(r"\bomphalos(?:\.\w+)+", text):
+        if (ROOT / "src" / "omphalos" / name.split(".")[1]).is_dir():  # others are entry points and files
+            yield name
+
+
+def is_there(name: str) -> bool:
+    """Return whether a module exists, and names what is said to be in it."""
+    path, parts = ROOT / "src", name.split(".")
+    while parts and (path / parts[0]).is_dir():
+        path /= parts.pop(0)
+    if parts and (path / f"{parts[0]}.py").is_file():
+        path /= f"{parts.pop(0)}.py"
+    module = path if path.is_file() else path / "__init__.py"
+    return not parts or re.search(rf"\b{parts[0]}\b", module.read_text(encoding="utf-8")) is not None
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_path_a_page_names_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert [path for path in named(text) if not exists(path)] == []
     assert [target for target in links(text) if not (page.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES[1:], ids=lambda page: str(page.relative_to(ROOT)))  # the changelog is history
+def test_every_module_a_page_names_is_there(page: Path) -> None:
+    assert [name for name in modules(page.read_text(encoding="utf-8")) if not is_there(name)] == []
+
+
+def test_modules_are_looked_up() -> None:
+    text = "omphalos.table.testing.leak_test, omphalos.physics.simulate, omphalos.table.gone, omphalos.service"
+    assert [name for name in modules(text) if not is_there(name)] == ["omphalos.table.gone"]
 
 
 def test_paths_are_found_and_looked_up() -> None:

@@ -31,7 +31,7 @@ class Channel(msgspec.Struct, frozen=True):
 
     id: str  # hash of kind and target
     kind: ChannelKind
-    target: bytes  # JSON; see `notify.targets`
+    target: bytes  # JSON; see `targets`
     language: str
     subscriber: str  # who asked for it first: keyed hash of a network address; "" if that is not known
     token_hash: str | None  # of the secret in its e-mails

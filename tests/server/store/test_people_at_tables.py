@@ -6,7 +6,7 @@ import pytest
 
 from omphalos.server.protocol.results import Rating
 from omphalos.server.store.store import Store
-from tests.server.store.samples import card, result
+from tests.server.store.samples import card, person, result
 
 pytestmark = pytest.mark.anyio
 
@@ -16,8 +16,8 @@ def at_table(person: str) -> bytes:
 
 
 async def test_all_tables_of_a_person_are_found(store: Store):
-    for name, phase, person in (("b", "over", "ala"), ("a", "playing", "ala"), ("c", "gathering", "ola")):
-        await store.create(card(name, phase=phase), at_table(person))
+    for name, phase, who in (("b", "over", "ala"), ("a", "playing", "ala"), ("c", "gathering", "ola")):
+        await store.create(card(name, phase=phase), at_table(who))
     assert await store.tables_of("ala") == ["a", "b"]
     assert await store.tables_of("ola") == ["c"]
     assert await store.tables_of("al") == []
@@ -30,6 +30,14 @@ async def test_tables_of_a_person_come_with_their_cards(store: Store):
     assert await store.tables_of("ala") == ["b", "a"]
     assert await store.with_settings(["b", "a"]) == [(playing, at_table("ala")), (over, at_table("ala"))]
     assert await store.tables_of("ala", unfinished=True) == ["b"]
+
+
+async def test_the_names_of_several_people_are_found_at_once(store: Store):
+    for name in ("Ala", "Ola"):
+        await store.add_person(person(name))
+    assert await store.names(["person-Ola", "nobody", "person-Ala"]) == {"person-Ala": "Ala", "person-Ola": "Ola"}
+    assert await store.names(["person-Ola"]) == {"person-Ola": "Ola"}
+    assert await store.names([]) == {}
 
 
 async def test_strangers_see_only_games_of_public_tables(store: Store):

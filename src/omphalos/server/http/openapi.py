@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from http import HTTPStatus
 from typing import Any, Final, get_type_hints
@@ -36,10 +37,12 @@ def describe(endpoints: Sequence[Endpoint]) -> Callable[[Request], Awaitable[Enc
     async def description(request: Request) -> Encoded[Description]:
         """This description."""
         prefix = str(request.scope.get("root_path", ""))
-        if prefix not in made:
+        found = made.get(prefix)
+        if found is None:
+            found = await asyncio.to_thread(lambda: encoded(make_description(endpoints, prefix)))
             made.clear()
-            made[prefix] = encoded(make_description(endpoints, prefix))
-        return made[prefix]
+            made[prefix] = found
+        return found
 
     return description
 

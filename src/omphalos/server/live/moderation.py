@@ -100,10 +100,10 @@ async def remove(live: LiveTable, screen: Screen, message: Remove) -> None:
 async def visitors(live: LiveTable, screen: Screen, message: Visitors) -> None:
     """Handle `visitors`: the host is told who watches."""
     live.check_host(screen)
-    found: list[Visitor] = []
-    for one in _spectators(live):
-        person = None if one.person is None else await live.services.store.person(one.person)
-        found.append(Visitor(one.number, None if person is None else person.name, one.since))
+    watching = _spectators(live)
+    names = await live.services.store.names([one.person for one in watching if one.person is not None])
+    live.check()
+    found = [Visitor(one.number, names.get(one.person or ""), one.since) for one in watching]
     screen.send(encode(VisitorList(message.id, found)))
 
 

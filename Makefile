@@ -43,7 +43,7 @@ help:
 	@echo 'make mutate   plant faults in copies of the sources, and report those that no test notices; takes an hour'
 	@echo 'make coverage run all tests and report the lines they miss; takes much longer'
 	@echo 'make test-lowest  run the fast tests with the oldest dependencies that pyproject.toml allows'
-	@echo 'make check    ruff, pyright, import-linter, the lock file, what deploys the project and the client'"'"'s own checks'
+	@echo 'make check    ruff, pyright, import-linter, the lock file, the list of modules, what deploys the project and the client'"'"'s own checks'
 	@echo 'make bench    measure the figures that README states'
 	@echo 'make docs     build the documentation into site/'
 	@echo 'make pictures  make the pictures of README and docs anew'

@@ -56,6 +56,17 @@ ABLATIONS: Final = (
         (Edit(POSTGRES + "_update_sql", "return UPDATE", 'return UPDATE.replace("AND written < ?16", "AND ?16 > 0")'),),
     ),
     Ablation(
+        "late-length",
+        "the same two",
+        (
+            Edit(
+                POSTGRES + "_update_sql",
+                "return UPDATE",
+                "return UPDATE.replace('OR length = ?13', 'OR ?13 = ?13').replace('AND written < ?16', 'AND ?16 > 0')",
+            ),
+        ),
+    ),
+    Ablation(
         "lease",
         "a table is taken only when its owner is dead",
         (Edit("tests.simulation.valkey:Server._take", "if owner and owner != process:", "if False:"),),
@@ -273,9 +284,9 @@ ABLATIONS: Final = (
         (
             Edit(
                 CLUSTER + "_heartbeat",
-                "reached = ",
+                "was_alive = ",
                 "try:\n            await self._store.check()\n        except StoreUnavailable:\n"
-                "            raise ClusterUnavailable('the store is away')\n        reached = ",
+                "            raise ClusterUnavailable('the store is away')\n        was_alive = ",
             ),
         ),
     ),

@@ -144,3 +144,30 @@ async def test_the_connections_of_a_crowd_are_accepted_a_few_at_a_time() -> None
         assert max(turns.seen.values()) <= accepting.AT_ONCE
         server.close()
         await server.wait_closed()
+
+
+async def test_a_process_without_descriptors_accepts_again_when_it_has_some(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(accepting, "RETRY_AFTER", 0.01)
+    loop, failures = asyncio.get_running_loop(), [OSError(24, "Too many open files")] * 2
+    accept = loop.sock_accept
+
+    async def sock_accept(listening: socket.socket) -> Any:
+        if failures:
+            raise failures.pop()
+        return await accept(listening)
+
+    monkeypatch.setattr(loop, "sock_accept", sock_accept)
+    with counted() as turns, socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        server = AcceptingServer(SocketLimits(Settings()), partial(Greeter, turns), listening, None, CROWD)
+        with socket.create_connection(listening.getsockname()) as client:
+            assert await asyncio.to_thread(client.recv, 5) == b"hello"
+        assert caplog.messages == ["cannot accept a connection: [Errno 24] Too many open files"] * 2
+        server.close()
+        await server.wait_closed()
+        with socket.create_connection(listening.getsockname()) as late:
+            late.settimeout(0.05)  # the system has it, but nobody accepts it any more
+            with pytest.raises(TimeoutError):
+                await asyncio.to_thread(late.recv, 1)

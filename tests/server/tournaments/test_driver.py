@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -198,12 +199,15 @@ def test_games_of_people_who_are_all_away_are_played(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_an_empty_tournament_makes_room_after_an_hour_whatever_its_date(tmp_path: Path) -> None:
+def test_an_empty_tournament_makes_room_after_an_hour_whatever_its_date(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     """Its date may be from a time when the clock was wrong, and the clock may be wrong now."""
 
     async def scenario() -> None:
         clock = Clock()
         async with registry_in(tmp_path, QUICK, clock=clock, wall=lambda: 4_000_000_000.0) as registry:
+            caplog.set_level(logging.INFO)
             cups = Tournaments(registry.store, registry, TournamentConfig(max_tournaments=1))
             wish = OpenTournament(title="Cup", game="lake", clock=BY_POST)
             first = await cups.open(wish, "one")
@@ -216,5 +220,9 @@ def test_an_empty_tournament_makes_room_after_an_hour_whatever_its_date(tmp_path
             clock.seconds += 2
             second = await cups.open(wish, "other")
             assert [one.id for one in await TournamentStore(registry.store).gathering()] == [second.id]
+            lines = [one for one in caplog.records if one.name == "omphalos.server.tournaments.service"]
+            assert [(one.levelname, one.getMessage(), getattr(one, "about", None)) for one in lines] == [
+                ("INFO", "a tournament without entrants made room for another", {"tournament": first.id})
+            ]
 
     run(scenario())

@@ -18,14 +18,14 @@ from typing import Any, Final
 import numpy as np
 
 from omphalos.bots import BotSeat, Budget, Observation, make_bot
-from omphalos.bots.flick import judge
-from omphalos.bots.flick.aims import put, way_of
-from omphalos.bots.flick.board import blank, board_of, copy_of, scene_on
+from omphalos.bots.flick.evaluation import judge
+from omphalos.bots.flick.evaluation.board import blank, board_of, copy_of, scene_on
+from omphalos.bots.flick.evaluation.net import FORMAT, net_of
 from omphalos.bots.flick.kernels import NONE
-from omphalos.bots.flick.net import FORMAT, net_of
-from omphalos.bots.flick.scratch import new_scratch
-from omphalos.bots.flick.search import new_search
-from omphalos.bots.flick.search_kernel import SearchKernel
+from omphalos.bots.flick.search.aims import put, way_of
+from omphalos.bots.flick.search.kernel import SearchKernel
+from omphalos.bots.flick.search.scratch import new_scratch
+from omphalos.bots.flick.search.state import new_search
 from omphalos.bots.flick.shots import FIRST, ONE, new_shot
 from omphalos.bots.nets.files import load_net
 from omphalos.flick import GAME

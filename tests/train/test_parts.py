@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.arena.match import Played
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE
-from omphalos.bots.flick.judge import WEIGHTS, board_value
-from omphalos.bots.flick.net import FORMAT, RESULT, TOTAL, Layers, net_of
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.inputs import DISK, SEAT, WHOLE
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, board_value
+from omphalos.bots.flick.evaluation.net import FORMAT, RESULT, TOTAL, Layers, net_of
 from omphalos.bots.nets.files import forget_nets, load_net, write_net
 from omphalos.cli import main
 from omphalos.flick import GAME

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from omphalos.arena.folder import read_games
 from omphalos.bots import make_bot
-from omphalos.bots.flick.net import FORMAT
+from omphalos.bots.flick.evaluation.net import FORMAT
 from omphalos.bots.nets.files import read_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.cli import main

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from omphalos.bots.flick.board import empty_board
+from omphalos.bots.flick.evaluation.board import empty_board
 from omphalos.envs.png import undo_filters
 from omphalos.envs.shot.encode import encode
 from omphalos.envs.shot.kernels import Luck, Outcome, Slots, aim, draw_positions, finish

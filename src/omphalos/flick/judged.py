@@ -2,8 +2,8 @@
 
 Bots judge many thousand flicks a second, so the judge is compiled. Every law and god declares its effect on that table
 next to its rule: a function for each hook it defines, or that there is nothing to do. The functions are plain Python
-here. `omphalos.bots.flick.parts` compiles them, with the functions of this package that they call. They may use
-numbers, tuples of numbers and the rows below.
+here. `omphalos.bots.flick.evaluation.parts` compiles them, with the functions of this package that they call. They may
+use numbers, tuples of numbers and the rows below.
 """
 
 from __future__ import annotations

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
-from omphalos.bots.flick.judge import WEIGHTS, Weights, board_value
-from omphalos.bots.flick.net import FORMAT, TOTAL, Layers, net_of
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, Weights, board_value
+from omphalos.bots.flick.evaluation.net import FORMAT, TOTAL, Layers, net_of
 from omphalos.flick.events import MissionEnded
 from omphalos.table.entry import Move
 from omphalos.table.moment import Moment

@@ -16,11 +16,13 @@ import numpy as np
 from msgspec.structs import replace
 
 from omphalos.bots import Budget, Thought
-from omphalos.bots.flick import aims, analyst, count, heart, inputs, judge, net, sites, strikes
-from omphalos.bots.flick.board import board_of, copy_of
-from omphalos.bots.flick.inputs import DISK, SEAT, WHOLE, new_inputs
-from omphalos.bots.flick.judge import WEIGHTS
-from omphalos.bots.flick.scratch import new_scratch
+from omphalos.bots.flick import analyst, heart
+from omphalos.bots.flick.evaluation import count, inputs, judge, net, sites
+from omphalos.bots.flick.evaluation.board import board_of, copy_of
+from omphalos.bots.flick.evaluation.inputs import DISK, SEAT, WHOLE, new_inputs
+from omphalos.bots.flick.evaluation.judge import WEIGHTS
+from omphalos.bots.flick.search import aims, strikes
+from omphalos.bots.flick.search.scratch import new_scratch
 from omphalos.bots.flick.shots import MORE, ONE, PAIR, STACK, new_shot
 from omphalos.flick import GAME
 from omphalos.flick.gods import GODS

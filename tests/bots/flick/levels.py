@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from omphalos.bots import BotSeat, BotSpec, Budget, levels, resolve
 from omphalos.bots.flick import decision
 from omphalos.bots.flick.augur import Augur
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.judge import board_value
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.judge import board_value
 from omphalos.flick import GAME
 from omphalos.flick.gods import GODS
 from omphalos.flick.laws import LAWS

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from omphalos.bots import BadBot, Budget, Observation, bot_names, make_bot, parse_bot
 from omphalos.bots.explain import as_text, lines
 from omphalos.bots.flick.augur import Augur
-from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.decision import Decision
-from omphalos.bots.flick.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
-from omphalos.bots.flick.judge import WEIGHTS, Weights, board_value
-from omphalos.bots.flick.net import FORMAT, RESULT, Layers, Net, net_of
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.inputs import DISK, SEAT, SEAT_ROW, WHOLE, WHOLE_ROW
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, Weights, board_value
+from omphalos.bots.flick.evaluation.net import FORMAT, RESULT, Layers, Net, net_of
 from omphalos.bots.nets.files import forget_nets, load_net, read_net, write_net
 from omphalos.bots.nets.folder import NET_FOLDER
 from omphalos.cli import main as omphalos

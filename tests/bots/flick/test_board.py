@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.bots.flick.board import blank, board_of, copy_of
+from omphalos.bots.flick.evaluation.board import blank, board_of, copy_of
 from omphalos.flick.actions import KeepOath
 from omphalos.flick.rulings import rulings_of
 from tests.bots.flick.positions import position

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, Budget, Observation, levels, make_bot, parse_bot, resolve
 from omphalos.bots.explain import as_text, distinct, lines, value_text
-from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.decision import Decision, SearchBudget
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.judge import WEIGHTS
 from omphalos.bots.flick.hunter import Hunter
-from omphalos.bots.flick.judge import WEIGHTS
 from omphalos.bots.flick.own_actions import hands_to_try
-from omphalos.bots.flick.scratch import new_scratch
-from omphalos.bots.flick.search import MAX_SHOTS, Search, new_search
-from omphalos.bots.flick.search_kernel import SearchKernel
+from omphalos.bots.flick.search.kernel import SearchKernel
+from omphalos.bots.flick.search.scratch import new_scratch
+from omphalos.bots.flick.search.state import MAX_SHOTS, Search, new_search
 from omphalos.bots.flick.shots import ONE
 from omphalos.bots.flick.votes import weigh_laws
 from omphalos.bots.thought import Considered

@@ -12,9 +12,9 @@ import omphalos
 
 ASK = """
 import json
-from omphalos.bots.flick.board import board_of
+from omphalos.bots.flick.evaluation.board import board_of
 from omphalos.bots.flick.library import FLICK
-from omphalos.bots.flick.settle import _is_on_navel
+from omphalos.bots.flick.evaluation.settle import _is_on_navel
 from omphalos.flick import mat
 from omphalos.flick.notation import read_state
 from omphalos.table.house_numbers import REPORTED

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from omphalos.bots import Observation
 from omphalos.bots.flick.decision import Decision, SearchBudget
 from omphalos.bots.flick.hunter import Hunter
-from omphalos.bots.flick.search import Search, new_search
+from omphalos.bots.flick.search.state import Search, new_search
 from omphalos.bots.spec import Budget, parse_bot
 from omphalos.flick import GAME
 from omphalos.flick.actions import Build

@@ -9,8 +9,8 @@ import pytest
 from omphalos.bots import BotSeat, Budget, Observation, make_bot
 from omphalos.bots.flick import flick_bot
 from omphalos.bots.flick.augur import Augur
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.judge import board_value
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.judge import board_value
 from omphalos.flick import GAME
 from omphalos.flick.actions import ChooseGod
 from omphalos.flick.gods import GODS

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from omphalos.bots.flick import gpu as module
-from omphalos.bots.flick.board import blank
+from omphalos.bots.flick.evaluation.board import blank
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, judge_many
 from omphalos.bots.flick.flicks import flicked, shot_of
 from omphalos.bots.flick.gpu import FlicksOnGpu, judging_kernel
 from omphalos.bots.flick.heatmap import aims_of, heat_map
-from omphalos.bots.flick.judge import WEIGHTS, judge_many
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack
 from omphalos.flick.notation import read_state

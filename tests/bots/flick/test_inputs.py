@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.inputs import (
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.count import convert
+from omphalos.bots.flick.evaluation.inputs import (
     DISK_COLUMNS,
     SEAT_COLUMNS,
     SEAT_ROW,

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.flick import judge
-from omphalos.bots.flick.aims import put
-from omphalos.bots.flick.board import blank, board_of
-from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.evaluation import judge
+from omphalos.bots.flick.evaluation.board import blank, board_of
+from omphalos.bots.flick.evaluation.count import convert
+from omphalos.bots.flick.evaluation.settle import settle
+from omphalos.bots.flick.evaluation.sites import SITES, best_island, city_at, free_site
 from omphalos.bots.flick.kernels import NO
-from omphalos.bots.flick.settle import settle
+from omphalos.bots.flick.search.aims import put
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, new_shot
-from omphalos.bots.flick.sites import SITES, best_island, city_at, free_site
 from omphalos.flick import GAME
 from omphalos.flick.actions import Action, Build, Decline, DropHeart, FlickPair, FlickStack, StandHand
 from omphalos.flick.events import Converted, Flicked, HeartDropped

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.flick import aims, playing, search
-from omphalos.bots.flick import search_kernel as module
-from omphalos.bots.flick.aims import DISK
-from omphalos.bots.flick.board import blank, board_of, copy_of
-from omphalos.bots.flick.judge import WEIGHTS, board_value
-from omphalos.bots.flick.scratch import new_scratch
-from omphalos.bots.flick.search import MAX_SHOTS, new_search
-from omphalos.bots.flick.search_kernel import SearchKernel
+from omphalos.bots.flick.evaluation.board import blank, board_of, copy_of
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, board_value
+from omphalos.bots.flick.search import aims, playing, state
+from omphalos.bots.flick.search import kernel as module
+from omphalos.bots.flick.search.aims import DISK
+from omphalos.bots.flick.search.kernel import SearchKernel
+from omphalos.bots.flick.search.scratch import new_scratch
+from omphalos.bots.flick.search.state import MAX_SHOTS, new_search
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, TurnShots, new_shot
 from omphalos.flick import GAME
 from omphalos.flick.judged import KINDS
@@ -130,7 +130,7 @@ def test_only_a_prophet_just_put_down_that_stays_in_the_cloud_may_be_flicked_aga
 # --- the list of a search
 
 
-def listed(count: int) -> search.Search:
+def listed(count: int) -> state.Search:
     """A search with shots in many directions, each seen once."""
     found = new_search(board_of(small(*FEW)))
     for i in range(count):
@@ -150,9 +150,9 @@ def test_a_shot_that_replaces_the_worst_one_begins_with_what_was_seen_near_it() 
     full.totals[0].outcomes = 0
     new = new_shot()
     new[FIRST].angle, new[FIRST].speed = 0.03, 1.0
-    add_shot = uncompiled(search.add_shot)
+    add_shot = uncompiled(state.add_shot)
     assert not add_shot(board, full, new, ONE, 2, 1.0), "it is no better than the worst"
-    uncompiled(search.record_outcome)(board, full, new, 5.0, ONE, 2)
+    uncompiled(state.record_outcome)(board, full, new, 5.0, ONE, 2)
     assert not add_shot(board, full, full.shots[3], ONE, 2, 99.0), "it is on the list"
     assert add_shot(board, full, new, ONE, 2, 1.5)
     assert full.totals[0].listed == MAX_SHOTS

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.count import convert, count
 from omphalos.bots.flick.decision import Option, SearchBudget
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.count import convert, count
+from omphalos.bots.flick.evaluation.sites import SITES, best_island, free_site, places
 from omphalos.bots.flick.kernels import below, normal, row_type, rows, uniform, whole
 from omphalos.bots.flick.moves import action_of, alike, distinct
 from omphalos.bots.flick.shots import FIRST, ONE, PAIR, SECOND, STACK, copy_shot, new_shot
-from omphalos.bots.flick.sites import SITES, best_island, free_site, places
 from omphalos.bots.flick.slips import misaim, misjudge, pick
 from omphalos.bots.flick.words import alike as same_to_a_person
 from omphalos.bots.observation import Observation

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.flick.board import blank, board_of, copy_of, scene_on, stock_of
-from omphalos.bots.flick.inputs import (
+from omphalos.bots.flick.evaluation.board import blank, board_of, copy_of, scene_on, stock_of
+from omphalos.bots.flick.evaluation.inputs import (
     DISK_COLUMNS,
     SEAT_COLUMNS,
     SEAT_ROW,
@@ -19,7 +19,7 @@ from omphalos.bots.flick.inputs import (
     encode,
     new_inputs,
 )
-from omphalos.bots.flick.parts import PLACES
+from omphalos.bots.flick.evaluation.parts import PLACES
 from omphalos.bots.flick.shots import ONE, PAIR, STACK
 from omphalos.flick.actions import KeepOath
 from omphalos.flick.gods import GODS, uses_of

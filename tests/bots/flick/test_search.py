@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.search import similarity
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.search.state import similarity
 from omphalos.bots.flick.shots import FIRST, ONE, PAIR, SECOND, STACK, new_shot
 from tests.flick.helpers import begun
 from tests.uncompiled import uncompiled

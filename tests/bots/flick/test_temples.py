@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.sites import SITES, places
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.sites import SITES, places
 from omphalos.flick.actions import Build
 from omphalos.flick.judged import KINDS
 from omphalos.flick.numbers import DISKS

@@ -256,7 +256,7 @@ def test_a_marker_that_lies_on_another_is_told_as_a_share_of_the_seats() -> None
 
 
 def test_a_file_for_the_other_game_is_refused(tmp_path: Path) -> None:
-    from omphalos.bots.flick.net import FORMAT as FLICK
+    from omphalos.bots.flick.evaluation.net import FORMAT as FLICK
 
     write_net(FLICK, tmp_path / "net.npz", load_net(FLICK, 0))
     with pytest.raises(BadNet, match=r"has the arrays again, disk, disk\.columns, head, .*, not again, head"):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from omphalos.bots.flick.board import board_of
+from omphalos.bots.flick.evaluation.board import board_of
 from omphalos.envs.shot.encode import HEAD, LARGEST, ROW, encode, features, head_of
 from omphalos.flick.gods import GODS
 from omphalos.flick.judged import KINDS

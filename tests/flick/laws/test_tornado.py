@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from omphalos.bots.flick.board import board_of
+from omphalos.bots.flick.evaluation.board import board_of
 from omphalos.flick import GAME
 from omphalos.flick.events import Taken, TempleBuilt, TornadoMoved
 from omphalos.flick.laws.tornado import SPOTS, Tornado

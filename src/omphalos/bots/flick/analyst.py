@@ -9,8 +9,8 @@ import numpy as np
 
 from omphalos.bots.analyst import Actual, Case, Think, Trials
 from omphalos.bots.flick.decision import affordable
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, Weights, board_value
 from omphalos.bots.flick.flicks import FLICKS, leads_after, leads_as_made
-from omphalos.bots.flick.judge import WEIGHTS, Weights, board_value
 from omphalos.bots.flick.moves import alike
 from omphalos.bots.spec import Budget
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax
@@ -45,10 +45,10 @@ class FlickAnalyst(ForecastAnalyst):
 
     def _as_it_lies(self, state: State, again: int) -> Forecast:
         """The forecast if the turn ends now. `again` prophets of it may still be flicked again from the cloud."""
-        from omphalos.bots.flick.board import blank, board_of
+        from omphalos.bots.flick.evaluation.board import blank, board_of
         from omphalos.bots.flick.kernels import NO, YES
-        from omphalos.bots.flick.playing import end_turn
-        from omphalos.bots.flick.scratch import new_scratch
+        from omphalos.bots.flick.search.playing import end_turn
+        from omphalos.bots.flick.search.scratch import new_scratch
 
         board = board_of(state)
         if state.phase == "mission" and state.turn is not None and state.turn.step != "flick":

@@ -15,7 +15,7 @@ from omphalos.table.house_numbers import NumberSet
 if TYPE_CHECKING:
     from omphalos.bots.flick.analyst import FlickAnalyst
     from omphalos.bots.flick.decision import Decision
-    from omphalos.bots.flick.judge import Weights
+    from omphalos.bots.flick.evaluation.judge import Weights
     from omphalos.bots.observation import Observation
     from omphalos.bots.thought import Considered
     from omphalos.flick.actions import ChooseGod
@@ -41,7 +41,7 @@ class Augur(Hunter):
     def read_settings(cls, spec: BotSpec) -> dict[str, float]:
         values = super().read_settings(spec)
         if values["net"]:  # a network that cannot be read is refused before the first move
-            from omphalos.bots.flick.net import FORMAT
+            from omphalos.bots.flick.evaluation.net import FORMAT
             from omphalos.bots.nets.files import BadNet, load_net
 
             try:
@@ -67,8 +67,8 @@ class Augur(Hunter):
 
     def oath_cost(self, decision: Decision, board: Board) -> float:
         """What the table is worth more with the oath than without it, if another flick is to come."""
-        from omphalos.bots.flick.board import copy_of
-        from omphalos.bots.flick.judge import board_value
+        from omphalos.bots.flick.evaluation.board import copy_of
+        from omphalos.bots.flick.evaluation.judge import board_value
 
         if not decision.state.players[decision.seat].unused.total:
             return 0.0
@@ -82,8 +82,8 @@ class Augur(Hunter):
 
     @cached_property
     def _weights(self) -> Weights:
-        from omphalos.bots.flick.judge import WEIGHTS
-        from omphalos.bots.flick.net import FORMAT, net_of
+        from omphalos.bots.flick.evaluation.judge import WEIGHTS
+        from omphalos.bots.flick.evaluation.net import FORMAT, net_of
         from omphalos.bots.nets.files import load_net
 
         net = net_of(load_net(FORMAT, int(self.setting("net"))))

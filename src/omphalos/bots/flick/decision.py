@@ -11,8 +11,8 @@ from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Considered
 
 if TYPE_CHECKING:
-    from omphalos.bots.flick.judge import Weights
-    from omphalos.bots.flick.scratch import Scratch
+    from omphalos.bots.flick.evaluation.judge import Weights
+    from omphalos.bots.flick.search.scratch import Scratch
     from omphalos.bots.observation import Observation
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
@@ -34,10 +34,10 @@ class Decision:
     """What a bot works with for one decision: the observation, an imagined state, and the kernel of a search."""
 
     def __init__(self, observation: Observation, weights: Weights | None = None) -> None:
-        from omphalos.bots.flick.board import board_of
-        from omphalos.bots.flick.judge import WEIGHTS
-        from omphalos.bots.flick.scratch import new_scratch
-        from omphalos.bots.flick.search_kernel import SearchKernel
+        from omphalos.bots.flick.evaluation.board import board_of
+        from omphalos.bots.flick.evaluation.judge import WEIGHTS
+        from omphalos.bots.flick.search.kernel import SearchKernel
+        from omphalos.bots.flick.search.scratch import new_scratch
 
         self.observation = observation
         self.seat = observation.seat

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from omphalos.bots.flick.board import empty_board
+from omphalos.bots.flick.evaluation.board import empty_board
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, board_value, judge_many
 from omphalos.bots.flick.flicks import aim_all, flick_all
 from omphalos.bots.flick.heart import drop_many
-from omphalos.bots.flick.judge import WEIGHTS, board_value, judge_many
-from omphalos.bots.flick.operations import Order
-from omphalos.bots.flick.scratch import new_scratch
-from omphalos.bots.flick.search import new_search, value_and_bound
-from omphalos.bots.flick.search_kernel import run_operation
+from omphalos.bots.flick.search.kernel import run_operation
+from omphalos.bots.flick.search.operations import Order
+from omphalos.bots.flick.search.scratch import new_scratch
+from omphalos.bots.flick.search.state import new_search, value_and_bound
 from omphalos.bots.flick.shots import new_shot
 
 if TYPE_CHECKING:

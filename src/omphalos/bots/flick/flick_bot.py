@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from omphalos.bots.flick.analyst import FlickAnalyst
-    from omphalos.bots.flick.judge import Weights
-    from omphalos.bots.flick.search import Search
+    from omphalos.bots.flick.evaluation.judge import Weights
+    from omphalos.bots.flick.search.state import Search
     from omphalos.bots.observation import Observation
     from omphalos.flick.actions import Action
     from omphalos.flick.judged import Board
@@ -149,7 +149,7 @@ class FlickBot(Bot):
 
     def weights(self) -> Weights:
         """How it evaluates tables."""
-        from omphalos.bots.flick.judge import WEIGHTS
+        from omphalos.bots.flick.evaluation.judge import WEIGHTS
 
         return WEIGHTS
 
@@ -210,7 +210,7 @@ class FlickBot(Bot):
 
     def _after(self, decision: Decision, budget: SearchBudget) -> Thought:
         """Choose between another flick out of the cloud, the oath, and declining."""
-        from omphalos.bots.flick.search import new_search
+        from omphalos.bots.flick.search.state import new_search
         from omphalos.bots.flick.shots import MORE
 
         board = decision.board()
@@ -280,7 +280,7 @@ class FlickBot(Bot):
         check: bool = True,
     ) -> list[Option]:
         """The shots of a search as moves. Illegal ones are left out."""
-        from omphalos.bots.flick.aims import TARGETS
+        from omphalos.bots.flick.search.aims import TARGETS
 
         found: list[Option] = []
         for a in self.shots_to_show(search, int(search.totals[0].listed)):
@@ -323,8 +323,8 @@ class FlickBot(Bot):
 
     def _temple(self, decision: Decision, budget: SearchBudget) -> Thought:
         """Choose a place for a temple by the value of the table and by how well it withstands attacks."""
-        from omphalos.bots.flick.search import new_search
-        from omphalos.bots.flick.sites import places
+        from omphalos.bots.flick.evaluation.sites import places
+        from omphalos.bots.flick.search.state import new_search
 
         board = decision.board()
         search = new_search(board)
@@ -370,7 +370,7 @@ class FlickBot(Bot):
 
 def _way(board: Board, seat: int, legal: Legal[Action]) -> int:
     """How the seat flicks from its cloud: two prophets at once only if there is room for two."""
-    from omphalos.bots.flick.aims import way_of
+    from omphalos.bots.flick.search.aims import way_of
 
     way = int(way_of(board, seat, board.rule[0].together))
     return 0 if way and any(isinstance(family.like, Flick) for family in legal.families) else way

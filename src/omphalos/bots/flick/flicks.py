@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from omphalos.bots.flick.aims import prepare
-from omphalos.bots.flick.board import blank, board_of
-from omphalos.bots.flick.judge import WEIGHTS, Weights, board_value
+from omphalos.bots.flick.evaluation.board import blank, board_of
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, Weights, board_value
 from omphalos.bots.flick.library import FLICK
-from omphalos.bots.flick.playing import make
-from omphalos.bots.flick.scratch import Scratch, new_scratch
+from omphalos.bots.flick.search.aims import prepare
+from omphalos.bots.flick.search.playing import make
+from omphalos.bots.flick.search.scratch import Scratch, new_scratch
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Shot, copy_shot, new_shot
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
 from omphalos.flick.events import Flicked, Thrown

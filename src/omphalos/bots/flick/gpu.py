@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from omphalos.bots.flick.board import board_of, empty_board
+from omphalos.bots.flick.evaluation.board import board_of, empty_board
+from omphalos.bots.flick.evaluation.judge import WEIGHTS, judge_one
 from omphalos.bots.flick.flicks import aim_all
-from omphalos.bots.flick.judge import WEIGHTS, judge_one
 from omphalos.bots.flick.kernels import row_type
 from omphalos.bots.flick.shots import Shot, new_shot
 from omphalos.flick.judged import (

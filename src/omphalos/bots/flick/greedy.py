@@ -13,7 +13,7 @@ from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.decision import SearchBudget
-    from omphalos.bots.flick.search import Search
+    from omphalos.bots.flick.search.state import Search
     from omphalos.flick.judged import Board
 
 EYE = Setting("eye", 0.0, "error with which it sees values, VP", high=100.0)
@@ -32,7 +32,7 @@ class Greedy(FlickBot):
     default_budget: ClassVar[Budget] = Budget(simulations=400)
 
     def search_flick(self, decision: Decision, board: Board, way: int, row: int, budget: SearchBudget) -> Search:
-        from omphalos.bots.flick.search import new_search
+        from omphalos.bots.flick.search.state import new_search
 
         search = new_search(board)
         while size := budget.next(256):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from omphalos.bots.flick.count import convert
 from omphalos.bots.flick.decision import Decision, Option, affordable
+from omphalos.bots.flick.evaluation.count import convert
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import DropHeart

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from omphalos.bots.flick.board import board_of
 from omphalos.bots.flick.decision import affordable
+from omphalos.bots.flick.evaluation.board import board_of
 from omphalos.bots.flick.flicks import flicked, shot_of
 from omphalos.bots.flick.shots import FIRST, MORE
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath

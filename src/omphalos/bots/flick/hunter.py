@@ -14,7 +14,7 @@ from omphalos.bots.spec import Budget
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.decision import SearchBudget
-    from omphalos.bots.flick.search import Search
+    from omphalos.bots.flick.search.state import Search
     from omphalos.flick.judged import Board
 
 _IMPROVED: Final = 0.55  # share of the budget after the first flicks; the rest is for lookahead
@@ -43,7 +43,7 @@ class Hunter(FlickBot):
     default_budget: ClassVar[Budget] = Budget(simulations=4000)
 
     def search_flick(self, decision: Decision, board: Board, way: int, row: int, budget: SearchBudget) -> Search:
-        from omphalos.bots.flick.search import new_search
+        from omphalos.bots.flick.search.state import new_search
 
         search, kernel = new_search(board), decision.kernel
         depth, tries = int(self.setting("depth")), int(self.setting("tries"))
@@ -95,8 +95,8 @@ class Hunter(FlickBot):
         return decision.kernel.value_under_attack(board, search, decision.seat, row, tries=16)
 
     def value_and_bound(self, search: Search, a: int) -> tuple[float, float]:
-        from omphalos.bots.flick.judge import WEIGHTS
-        from omphalos.bots.flick.search import value_and_bound
+        from omphalos.bots.flick.evaluation.judge import WEIGHTS
+        from omphalos.bots.flick.search.state import value_and_bound
 
         value, sure = value_and_bound(search, a, WEIGHTS.caution)
         return float(value), float(sure)

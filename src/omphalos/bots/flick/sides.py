@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.judge import Weights, board_value
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.judge import Weights, board_value
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import ChooseGod
 from omphalos.flick.options import CARDS

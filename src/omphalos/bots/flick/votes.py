@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from omphalos.bots.flick.board import board_of, copy_of
 from omphalos.bots.flick.decision import Decision, Option, affordable
-from omphalos.bots.flick.judge import board_value
-from omphalos.bots.flick.search import new_search
+from omphalos.bots.flick.evaluation.board import board_of, copy_of
+from omphalos.bots.flick.evaluation.judge import board_value
+from omphalos.bots.flick.search.state import new_search
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import Vote
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.decision import SearchBudget
-    from omphalos.bots.flick.search import Search
+    from omphalos.bots.flick.search.state import Search
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any, Final
 
-from omphalos.bots.flick.aims import TARGETS
 from omphalos.bots.flick.flicks import as_aimed
+from omphalos.bots.flick.search.aims import TARGETS
 from omphalos.bots.messages import say
 from omphalos.flick.actions import Build, DropHeart, Flick, FlickAgain, FlickPair, FlickStack, KeepOath, StandHand
 from omphalos.flick.mat import CITIES, CLOUDS, ISLANDS, NAVEL, SEA, city_at, corner_of, island_at, on_navel

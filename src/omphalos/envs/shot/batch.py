@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import numpy as np
 
-from omphalos.bots.flick.board import blank, board_of
+from omphalos.bots.flick.evaluation.board import blank, board_of
 from omphalos.bots.flick.kernels import whole
 from omphalos.envs.shot.kernels import Luck, Outcome, Slots, aim, draw_positions, finish
 from omphalos.envs.shot.pool import pool_of

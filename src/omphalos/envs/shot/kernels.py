@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.evaluation.count import convert
+from omphalos.bots.flick.evaluation.settle import settle_inlined
 from omphalos.bots.flick.kernels import NO, NONE
-from omphalos.bots.flick.settle import settle_inlined
 from omphalos.bots.flick.shots import ONE
 from omphalos.envs.library import ENVS
 from omphalos.envs.shot.draws import below, normal

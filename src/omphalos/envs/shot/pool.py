@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from omphalos.bots.flick.board import board_of
-from omphalos.bots.flick.count import convert
+from omphalos.bots.flick.evaluation.board import board_of
+from omphalos.bots.flick.evaluation.count import convert
 from omphalos.bots.flick.kernels import NONE, rows
 from omphalos.bots.flick.shots import FIRST, new_shots
 from omphalos.envs.shot.encode import HEAD, encode, features, head_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from omphalos.bots.flick.judge import Weights, board_value
+from omphalos.bots.flick.evaluation.judge import Weights, board_value
 from omphalos.bots.flick.kernels import NO, YES
 from omphalos.bots.flick.library import FLICK
-from omphalos.bots.flick.operations import (
+from omphalos.bots.flick.search.operations import (
     Order,
     choose,
     improve,
@@ -16,9 +16,9 @@ from omphalos.bots.flick.operations import (
     sample,
     value_under_attack,
 )
-from omphalos.bots.flick.playing import end_turn
-from omphalos.bots.flick.scratch import Scratch
-from omphalos.bots.flick.search import Search
+from omphalos.bots.flick.search.playing import end_turn
+from omphalos.bots.flick.search.scratch import Scratch
+from omphalos.bots.flick.search.state import Search
 from omphalos.flick.judged import Board
 
 (

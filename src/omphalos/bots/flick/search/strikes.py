@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import atan2, sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.bots.flick.aims import place, radius_of
 from omphalos.bots.flick.kernels import NONE, below, uniform, whole
+from omphalos.bots.flick.search.aims import place, radius_of
 from omphalos.bots.flick.shots import FIRST, ONE, Shot
 from omphalos.flick.judged import TEMPLE, Board
 from omphalos.kernels import jit as inlined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from omphalos.bots.flick.parts import barren, converts
+from omphalos.bots.flick.evaluation.parts import barren, converts
 from omphalos.flick.conversion import DOMINANCE, PRESENCE
 from omphalos.flick.judged import KING, SEATS, TEMPLE, Board, place
 from omphalos.flick.mat import SEA, city_at, island_at, touching

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import numpy as np
 
-from omphalos.bots.flick.aims import speed_error
-from omphalos.bots.flick.board import blank
+from omphalos.bots.flick.evaluation.board import blank
 from omphalos.bots.flick.kernels import rows
 from omphalos.bots.flick.library import FLICK
+from omphalos.bots.flick.search.aims import speed_error
 from omphalos.bots.flick.shots import FIRST, PAIR, SECOND, Shot, ThrowRow, TurnShots, copy_shot, new_shot, new_shots
 from omphalos.flick.judged import Board, Rows
 from omphalos.kernels import jit as inlined

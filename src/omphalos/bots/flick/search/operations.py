@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from omphalos.bots.flick.aims import DISK, propose, tremble
-from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.judge import Weights, board_value
+from omphalos.bots.flick.evaluation.count import convert
+from omphalos.bots.flick.evaluation.judge import Weights, board_value
 from omphalos.bots.flick.kernels import NONE, uniform
-from omphalos.bots.flick.playing import make, outcome_value, play_on, play_out
-from omphalos.bots.flick.scratch import Scratch
-from omphalos.bots.flick.search import (
+from omphalos.bots.flick.search.aims import DISK, propose, tremble
+from omphalos.bots.flick.search.playing import make, outcome_value, play_on, play_out
+from omphalos.bots.flick.search.scratch import Scratch
+from omphalos.bots.flick.search.state import (
     MAX_OUTCOMES,
     Search,
     add_shot,
@@ -26,8 +26,8 @@ from omphalos.bots.flick.search import (
     record_outcome,
     upper_bound,
 )
+from omphalos.bots.flick.search.strikes import attack, strike
 from omphalos.bots.flick.shots import FIRST, ONE, ThrowRow, copy_shot
-from omphalos.bots.flick.strikes import attack, strike
 from omphalos.flick.judged import Board
 from omphalos.kernels import jit_noinline as jit
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from omphalos.bots.flick.kernels import NO, NONE, YES, below, normal, uniform, whole
-from omphalos.bots.flick.scratch import Scratch
+from omphalos.bots.flick.search.scratch import Scratch
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Shot, copy_shot
 from omphalos.flick.judged import SPHINX, Board
 from omphalos.flick.mat import CITIES, COASTS, CORNERS

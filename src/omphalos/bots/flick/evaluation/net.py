@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import numpy as np
 
-from omphalos.bots.flick.inputs import (
+from omphalos.bots.flick.evaluation.inputs import (
     DISK,
     DISK_COLUMNS,
     SEAT,

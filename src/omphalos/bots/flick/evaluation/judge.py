@@ -8,12 +8,12 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.inputs import encode
+from omphalos.bots.flick.evaluation.count import convert
+from omphalos.bots.flick.evaluation.inputs import encode
+from omphalos.bots.flick.evaluation.net import RESULT, TOTAL, Net, evaluate, no_net
+from omphalos.bots.flick.evaluation.settle import settle
 from omphalos.bots.flick.kernels import NONE
 from omphalos.bots.flick.library import FLICK
-from omphalos.bots.flick.net import RESULT, TOTAL, Net, evaluate, no_net
-from omphalos.bots.flick.settle import settle
 from omphalos.bots.flick.shots import Shot
 from omphalos.flick.judged import Board
 from omphalos.kernels import jit as inlined

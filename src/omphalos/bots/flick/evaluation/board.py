@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from omphalos.bots.flick.evaluation.parts import PLACES
 from omphalos.bots.flick.kernels import rows
-from omphalos.bots.flick.parts import PLACES
 from omphalos.bots.flick.shots import ONE, PAIR, STACK
 from omphalos.flick.gods import uses_of
 from omphalos.flick.gods.freja import HEART

@@ -7,12 +7,12 @@ from typing import Final
 
 import numpy as np
 
-from omphalos.bots.flick.aims import flick, propose, tremble, way_of
-from omphalos.bots.flick.count import convert
-from omphalos.bots.flick.judge import Weights, board_value, unused_of
+from omphalos.bots.flick.evaluation.count import convert
+from omphalos.bots.flick.evaluation.judge import Weights, board_value, unused_of
+from omphalos.bots.flick.evaluation.settle import settle
 from omphalos.bots.flick.kernels import NO, NONE, YES, whole
-from omphalos.bots.flick.scratch import Scratch
-from omphalos.bots.flick.settle import settle
+from omphalos.bots.flick.search.aims import flick, propose, tremble, way_of
+from omphalos.bots.flick.search.scratch import Scratch
 from omphalos.bots.flick.shots import MORE, Shot, TurnShots, copy_shot
 from omphalos.flick.judged import Board
 from omphalos.kernels import jit_noinline as jit

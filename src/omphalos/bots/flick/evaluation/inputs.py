@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from omphalos.bots.flick.parts import PLACES
+from omphalos.bots.flick.evaluation.parts import PLACES
 from omphalos.bots.nets.columns import place_columns
 from omphalos.flick.gods import GODS
 from omphalos.flick.judged import KINDS, MAX_DISKS, SEATS, Board, place

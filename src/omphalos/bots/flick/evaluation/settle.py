@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from omphalos.bots.flick.count import count
+from omphalos.bots.flick.evaluation.count import count
+from omphalos.bots.flick.evaluation.parts import after_temples, banishes, harvests, returns, turn_ends
+from omphalos.bots.flick.evaluation.sites import build
 from omphalos.bots.flick.kernels import NONE
-from omphalos.bots.flick.parts import after_temples, banishes, harvests, returns, turn_ends
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, SECOND, Shot
-from omphalos.bots.flick.sites import build
 from omphalos.flick.judged import KING, TEMPLE, Board, beside, copy_disk, place, take
 from omphalos.flick.mat import CORNERS, SEA, island_at, on_navel, touching
 from omphalos.flick.numbers import MAT

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from omphalos.bots.flick.board import copy_of
+from omphalos.bots.flick.evaluation.board import copy_of
 from omphalos.flick.actions import Build
 from omphalos.flick.judged import KING, TEMPLE, Board, place, take
 from omphalos.flick.mat import CITIES, COASTS, HALF, SEA, city_at, island_at

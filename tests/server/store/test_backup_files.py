@@ -49,7 +49,7 @@ async def crowd(path: Path, people: int) -> str:
     store = SqliteStore(path)
     await store.open()
     sql = f"{PEOPLE} INSERT INTO people SELECT i, i, i, CAST(i AS BLOB) FROM n"
-    await store.put_all(lambda db: db.execute(sql, (people,)).rowcount)
+    await store.execute(sql, people)
     await store.close()
     return f"sqlite:///{path}"
 

@@ -62,7 +62,7 @@ async def test_how_a_file_is_opened(path: Path):
         for pragma in ("application_id", "busy_timeout", "journal_size_limit", "wal_autocheckpoint"):
             found[pragma] = db.execute(f"PRAGMA {pragma}").fetchone()[0]
 
-    await store.put_all(look)
+    await store._write(look)  # pyright: ignore[reportPrivateUsage]
     await store.close()
     assert found == {
         "isolation": None,

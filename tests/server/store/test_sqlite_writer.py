@@ -285,7 +285,7 @@ def said(tmp_path: Path) -> RunBatch:
             finally:
                 db.set_trace_callback(None)
 
-        results = await store.put_all(work)
+        results = await store._write(work)  # pyright: ignore[reportPrivateUsage]
         counted = await store._read(  # pyright: ignore[reportPrivateUsage]
             lambda db: dict(db.execute("SELECT table_id, count(*) FROM entries GROUP BY table_id").fetchall())
         )

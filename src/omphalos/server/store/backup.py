@@ -12,28 +12,22 @@ import base64
 import gzip
 import hashlib
 import os
-import sqlite3
 import time
 import zlib
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, Final, cast
-from urllib.parse import unquote, urlsplit
 
 import msgspec
 
 from omphalos.server.store import open_store
-from omphalos.server.store.errors import SchemaError, StoreUnavailable
-from omphalos.server.store.migrations import Applied, missing
-from omphalos.server.store.postgres import PostgresStore
-from omphalos.server.store.postgres_pool import Connection, PostgresPool
-from omphalos.server.store.sqlite import SqliteStore
-from omphalos.server.store.sqlite_errors import unavailable
+from omphalos.server.store.database import MORE, Sql, Steps
 from omphalos.table.errors import OmphalosError
 
 FORMAT: Final = "omphalos-backup"
 VERSION: Final = 1
 CHUNK: Final = 500  # rows at a time
+SOME: Final = 10_000  # rows after which progress is told
 
 COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "tables": "id, fence, length, game, phase, public, open_seats, touched, summary, about, header, seed",
@@ -82,6 +76,7 @@ ORDER: Final = {
     "days": "day",
 }
 REPLACED: Final = {"server_key", "push_key"}  # a server that has only been started has them already
+TEXTS: Final = {"id", "table_id", "channel_id", "who", "game"}  # ordered by their bytes
 BOOLEANS: Final = {"public", "rated", "confirmed"}
 
 
@@ -109,7 +104,6 @@ class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Progress = Callable[[dict[str, int]], None]
-Rows = AsyncIterator[tuple[str, tuple[Any, ...]]]
 
 
 # --- out
@@ -150,6 +144,18 @@ def _for_us_alone(path: str, flags: int) -> int:
 
 
 async def _write(url: str, raw: IO[bytes], progress: Progress | None) -> dict[str, int]:
+    store = open_store(url)
+    try:
+        schema = await store.open_to_read()
+        return await store.read(lambda: _steps(schema, raw, progress), long=True)
+    finally:
+        await store.close()
+
+
+def _steps(schema: int, raw: IO[bytes], progress: Progress | None) -> Steps[dict[str, int]]:
+    """Write every row of a consistent snapshot."""
+    raw.seek(0)
+    raw.truncate()  # these steps may run twice
     hashed, rows = hashlib.sha256(), dict.fromkeys(COLUMNS, 0)
     encoder = msgspec.json.Encoder()
     with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6, mtime=0) as out:
@@ -159,121 +165,36 @@ async def _write(url: str, raw: IO[bytes], progress: Progress | None) -> dict[st
             hashed.update(text)
             out.write(text)
 
-        begun = False
-        async for kind, row in _rows_of(url):
-            if not begun:
-                line(Head(FORMAT, VERSION, cast("int", row[0]), int(time.time() * 1000)))
-                begun = True
-                continue
-            line([kind, *(_text(value) for value in row)])
-            rows[kind] += 1
-            if progress is not None and sum(rows.values()) % 10_000 == 0:
-                progress(rows)
+        line(Head(FORMAT, VERSION, schema, int(time.time() * 1000)))
+        for kind, columns in COLUMNS.items():
+            names = columns.split(", ")
+            found = yield Sql(f"SELECT {columns} FROM {kind} ORDER BY {_order(kind)}", (), CHUNK)
+            while found:
+                for row in found:
+                    line([kind, *(_text(name, value) for name, value in zip(names, row, strict=True))])
+                before = sum(rows.values()) // SOME
+                rows[kind] += len(found)
+                if progress is not None and sum(rows.values()) // SOME > before:
+                    progress(rows)
+                found = yield MORE
         out.write(encoder.encode(Tail(rows, hashed.hexdigest())) + b"\n")
     return rows
 
 
-def _text(value: Any) -> Any:
+def _order(kind: str) -> str:
+    """The same order in both databases."""
+    columns = ORDER[kind].split(", ")
+    return ", ".join(f'{column} COLLATE "C"' if column in TEXTS else column for column in columns)
+
+
+def _text(name: str, value: Any) -> Any:
     """Mark bytes, which JSON does not have: as text if they are UTF-8, else as base64."""
     if not isinstance(value, bytes):
-        return value
+        return bool(value) if name in BOOLEANS else value  # SQLite has numbers
     try:
         return {"utf-8": value.decode()}
     except UnicodeDecodeError:
         return {"base64": base64.b64encode(value).decode()}
-
-
-def _rows_of(url: str) -> Rows:
-    """The number of the schema, then every row of a consistent snapshot."""
-    return _sqlite_rows(Path(_path(url))) if urlsplit(url).scheme == "sqlite" else _postgres_rows(url)
-
-
-def _path(url: str) -> str:
-    open_store(url)  # checks the URL
-    return unquote(urlsplit(url).path).removeprefix("/")
-
-
-async def _sqlite_rows(path: Path) -> Rows:
-    def connect() -> sqlite3.Connection:
-        db = sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
-        )
-        db.execute("PRAGMA query_only = ON")
-        db.execute("BEGIN")  # a snapshot, which later writes do not change
-        return db
-
-    try:
-        db = await asyncio.to_thread(connect)
-        try:
-            try:
-                done = db.execute("SELECT number, name, hash FROM migrations ORDER BY number").fetchall()
-            except sqlite3.OperationalError as problem:
-                raise SchemaError(f"{path} holds no tables of ours ({problem})") from None
-            yield "", (_check_schema("sqlite", [Applied(*row) for row in done]),)
-            for kind, columns in COLUMNS.items():
-                cursor = db.execute(f"SELECT {columns} FROM {kind} ORDER BY {ORDER[kind]}")
-                names = columns.split(", ")
-                while some := await asyncio.to_thread(cursor.fetchmany, CHUNK):
-                    for row in some:
-                        yield kind, tuple(_boolean(n, value) for n, value in zip(names, row, strict=True))
-        finally:
-            db.close()
-    except sqlite3.Error as problem:
-        raise unavailable(problem) from None
-
-
-async def _postgres_rows(url: str) -> Rows:
-    pool = PostgresPool(url)
-    await pool.open()
-    try:
-        queue: asyncio.Queue[tuple[str, tuple[Any, ...]] | None] = asyncio.Queue(CHUNK)
-
-        async def read(db: Connection) -> None:
-            async with db.transaction(isolation="repeatable_read", readonly=True):
-                if await db.fetchval("SELECT to_regclass('migrations')") is None:
-                    raise SchemaError("this database holds no tables of ours")
-                done = await db.fetch("SELECT number, name, hash FROM migrations ORDER BY number")
-                await queue.put(("", (_check_schema("postgres", [Applied(*row) for row in done]),)))
-                for kind, columns in COLUMNS.items():
-                    order = ", ".join(
-                        f'{column} COLLATE "C"' if column in ("id", "table_id", "channel_id", "who", "game") else column
-                        for column in ORDER[kind].split(", ")
-                    )
-                    async for row in db.cursor(f"SELECT {columns} FROM {kind} ORDER BY {order}", prefetch=CHUNK):
-                        await queue.put((kind, tuple(row)))
-            await queue.put(None)
-
-        reading = asyncio.create_task(pool.read(read, long=True))
-        try:
-            while True:
-                getting = asyncio.create_task(queue.get())
-                await asyncio.wait({reading, getting}, return_when=asyncio.FIRST_COMPLETED)
-                if not getting.done() and queue.empty():
-                    getting.cancel()
-                    await reading  # raises the error
-                    raise StoreUnavailable("failed", "the database ended early")
-                found = await getting
-                if found is None:
-                    break
-                yield found
-        finally:
-            reading.cancel()
-            await asyncio.gather(reading, return_exceptions=True)
-    finally:
-        await pool.close()
-
-
-def _check_schema(dialect: Any, applied: list[Applied]) -> int:
-    if missing(dialect, applied):
-        raise SchemaError(
-            f"the database is at schema {len(applied)} and this program at a later one: "
-            "start the server once, which brings it up to date, or make the backup with the program that wrote it"
-        )
-    return len(applied)
-
-
-def _boolean(name: str, value: Any) -> Any:
-    return bool(value) if name in BOOLEANS else value
 
 
 # --- in
@@ -295,14 +216,9 @@ async def restore(path: str | os.PathLike[str], url: str, progress: Progress | N
     store = open_store(url)
     await store.open()  # creates the schema, and for SQLite excludes a running server
     try:
-        if isinstance(store, SqliteStore):
-            counted = await store.put_all(lambda db: _put_into_sqlite(db, source, progress))
-        else:
-            assert isinstance(store, PostgresStore)
-            counted = await store.put_all(lambda db, _: _put_into_postgres(db, source, progress))
+        return await store.write(lambda _: _put(source, progress), long=True)
     finally:
         await store.close()
-    return counted
 
 
 def _read(path: Path) -> Iterator[tuple[str, list[Any]] | Tail]:
@@ -384,34 +300,21 @@ def _chunks(path: Path, progress: Progress | None) -> Iterator[tuple[str, list[l
 NOT_EMPTY: Final = "there is something in it already; a backup is put back into an empty store only"
 
 
-def _put_into_sqlite(db: sqlite3.Connection, path: Path, progress: Progress | None) -> dict[str, int]:
+def _put(path: Path, progress: Progress | None) -> Steps[dict[str, int]]:
+    """Put all rows into an empty store."""
+    yield Sql(f"LOCK TABLE {', '.join(COLUMNS)} IN EXCLUSIVE MODE")
     for kind in COLUMNS:
         if kind in REPLACED:
-            db.execute(f"DELETE FROM {kind}")
-        elif db.execute(f"SELECT EXISTS (SELECT 1 FROM {kind})").fetchone()[0]:
+            yield Sql(f"DELETE FROM {kind}")
+        elif (yield Sql(f"SELECT EXISTS (SELECT 1 FROM {kind})"))[0][0]:
             raise BackupError(NOT_EMPTY)
     for found in _chunks(path, progress):
         if isinstance(found, Tail):
             return found.rows
         kind, rows = found
-        marks = ", ".join("?" * len(rows[0]))
-        db.executemany(f"INSERT INTO {kind} ({COLUMNS[kind]}) VALUES ({marks})", rows)
-    raise AssertionError
-
-
-async def _put_into_postgres(db: Connection, path: Path, progress: Progress | None) -> dict[str, int]:
-    async with db.transaction():
-        await db.execute(f"LOCK TABLE {', '.join(COLUMNS)} IN EXCLUSIVE MODE")
-        for kind in COLUMNS:
-            if kind in REPLACED:
-                await db.execute(f"DELETE FROM {kind}")
-            elif await db.fetchval(f"SELECT EXISTS (SELECT FROM {kind})"):
-                raise BackupError(NOT_EMPTY)
-        for found in _chunks(path, progress):
-            if isinstance(found, Tail):
-                return found.rows
-            kind, rows = found
-            await db.copy_records_to_table(kind, records=rows, columns=COLUMNS[kind].split(", "))
+        marks = f"({', '.join('?' * len(rows[0]))})"
+        values = [value for row in rows for value in row]
+        yield Sql(f"INSERT INTO {kind} ({COLUMNS[kind]}) VALUES {', '.join([marks] * len(rows))}", values)
     raise AssertionError
 
 

@@ -3,9 +3,9 @@
 An operation on the store is a generator: it yields statements and receives their rows. A driver runs it, in a thread of
 SQLite or on a connection to PostgreSQL. It may run twice, so it depends on nothing but the database.
 
-Statements are written with `?` for each value. `FOR UPDATE`, `FOR KEY SHARE` and `COLLATE "C"` are left out for SQLite,
-which has one writer and compares bytes. Lists are passed as JSON, `IN (SELECT value FROM json_each(?))`, and bytes are
-searched with `instr(column, ?) > 0`; both are translated for PostgreSQL.
+Statements are written with `?` for each value. `FOR UPDATE`, `FOR KEY SHARE`, `LOCK TABLE` and `COLLATE "C"` are left
+out for SQLite, which has one writer and compares bytes. Lists are JSON: `IN (SELECT value FROM json_each(?))`.
+Bytes are searched with `instr(column, ?) > 0`; both are translated for PostgreSQL.
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ class Sql(NamedTuple):
 
     text: str
     values: Sequence[Any] = ()
+    most: int | None = None  # rows at a time of a long answer; `MORE` brings the next, none at the end
 
 
+MORE: Final = Sql("")
 Steps: TypeAlias = Generator[Sql, Rows, T]
 
 
@@ -47,8 +49,8 @@ class Database(ABC):
         """Run a statement that writes, and return its rows. It may run twice, so it must be idempotent."""
 
     @abstractmethod
-    async def read(self, steps: Callable[[], Steps[T]]) -> T:
-        """Run queries on one consistent snapshot."""
+    async def read(self, steps: Callable[[], Steps[T]], long: bool = False) -> T:
+        """Run queries on one consistent snapshot. A `long` operation is not given up after some seconds."""
 
     @abstractmethod
     async def write(self, steps: Callable[[bool], Steps[T]], long: bool = False) -> T:
@@ -67,7 +69,7 @@ def json_list(values: Sequence[Any]) -> str:
 @lru_cache(MAX_STATEMENTS)
 def for_sqlite(text: str) -> str:
     """A statement as SQLite reads it."""
-    return re.sub(r' (COLLATE "C"|FOR UPDATE|FOR KEY SHARE)', "", text)
+    return re.sub(r' (COLLATE "C"|FOR UPDATE|FOR KEY SHARE)|^LOCK TABLE .*', "", text)
 
 
 @lru_cache(MAX_STATEMENTS)

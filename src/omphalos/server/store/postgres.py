@@ -7,12 +7,12 @@ unknown is checked before it is answered (`postgres_pool`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
-from omphalos.server.store.database import Rows, Steps, for_postgres
+from omphalos.server.store.database import MORE, Rows, Steps, for_postgres
 from omphalos.server.store.errors import SchemaError, StoreUnavailable, no_such_table
-from omphalos.server.store.migrations import Applied, missing
-from omphalos.server.store.postgres_pool import Connection, PostgresPool, Work
+from omphalos.server.store.migrations import APPLIED, Applied, missing, up_to_date
+from omphalos.server.store.postgres_pool import Connection, PostgresPool
 from omphalos.server.store.postgres_writer import GroupCommitWriter, TableWrite
 from omphalos.server.store.store import Append, Card, Store
 
@@ -44,6 +44,20 @@ class PostgresStore(Store):
             raise
         self._writer = GroupCommitWriter(self._pool)
 
+    async def open_to_read(self) -> int:
+        await self._pool.open()
+
+        async def applied(db: Connection) -> list[Applied]:
+            if await db.fetchval("SELECT to_regclass('migrations')") is None:
+                raise SchemaError("this database holds no tables of ours")
+            return [Applied(*row) for row in await db.fetch(APPLIED)]
+
+        try:
+            return up_to_date("postgres", await self._pool.read(applied, long=True))
+        except BaseException:
+            await self._pool.close()
+            raise
+
     async def close(self) -> None:
         if self._writer is not None:
             await self._writer.close()
@@ -58,12 +72,12 @@ class PostgresStore(Store):
     async def execute(self, text: str, *values: Any) -> Rows:
         return await self._pool.write(lambda db, _: _rows(db, text, *values))
 
-    async def read(self, steps: Callable[[], Steps[T]]) -> T:
+    async def read(self, steps: Callable[[], Steps[T]], long: bool = False) -> T:
         async def work(db: Connection) -> T:
             async with db.transaction(isolation="repeatable_read", readonly=True):
                 return await run(db, steps())
 
-        return await self._pool.read(work)
+        return await self._pool.read(work, long)
 
     async def write(self, steps: Callable[[bool], Steps[T]], long: bool = False) -> T:
         async def work(db: Connection, doubt: bool) -> T:
@@ -91,10 +105,6 @@ class PostgresStore(Store):
 
     # --- connections
 
-    async def put_all(self, work: Work[T]) -> T:
-        """Run something large in one commit."""
-        return await self._pool.write(work, long=True)
-
     async def _ask(self, write: TableWrite) -> None:
         if self._writer is None:
             raise StoreUnavailable("unreachable", "the store is not open")
@@ -120,10 +130,21 @@ async def _migrate(db: Connection, doubt: bool) -> None:
 
 async def run(db: Connection, steps: Steps[T]) -> T:
     """Run the statements of an operation."""
+    most: int | None = None
+    cursor: Any = None
     try:
         sql = next(steps)
         while True:
-            sql = steps.send(await _rows(db, sql.text, *sql.values))
+            if sql is not MORE:
+                most = sql.most
+                if most is not None:
+                    opened: Any = cast("Any", db).cursor(for_postgres(sql.text), *sql.values)
+                    cursor = await opened
+            if most is None:
+                sql = steps.send(await _rows(db, sql.text, *sql.values))
+            else:
+                found: list[Any] = await cursor.fetch(most)
+                sql = steps.send([tuple(row) for row in found])
     except StopIteration as done:
         return done.value
 

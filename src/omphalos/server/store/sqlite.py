@@ -17,10 +17,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from omphalos.server.store.database import Rows, Sql, Steps, for_sqlite
+from omphalos.server.store.database import MORE, Rows, Sql, Steps, for_sqlite
 from omphalos.server.store.errors import SchemaError, StoreUnavailable
 from omphalos.server.store.file_lock import FileLock
-from omphalos.server.store.migrations import Applied, missing
+from omphalos.server.store.migrations import APPLIED, Applied, missing, up_to_date
 from omphalos.server.store.sqlite_append import AppendEntry, run_batch
 from omphalos.server.store.sqlite_errors import unavailable
 from omphalos.server.store.sqlite_writer import Work, Writer
@@ -78,6 +78,25 @@ class SqliteStore(Store):
         self._inode = self.path.stat().st_ino
         self._writer = Writer(self._connect, self._check_file, run_batch)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="store-reader")
+
+    async def open_to_read(self) -> int:
+        return await asyncio.to_thread(self._open_to_read)
+
+    def _open_to_read(self) -> int:
+        try:
+            db = self._connect()
+            try:
+                done = [Applied(*row) for row in db.execute(APPLIED)]
+            finally:
+                db.close()
+        except sqlite3.OperationalError as problem:
+            if "no such table" in str(problem):
+                raise SchemaError(f"{self.path} holds no tables of ours ({problem})") from None
+            raise unavailable(problem) from None
+        except sqlite3.Error as problem:
+            raise unavailable(problem) from None
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        return up_to_date("sqlite", done)
 
     async def close(self) -> None:
         await asyncio.to_thread(self._close)
@@ -148,7 +167,7 @@ class SqliteStore(Store):
     async def execute(self, text: str, *values: Any) -> Rows:
         return await self._write(lambda db: db.execute(for_sqlite(text), values).fetchall())
 
-    async def read(self, steps: Callable[[], Steps[T]]) -> T:
+    async def read(self, steps: Callable[[], Steps[T]], long: bool = False) -> T:
         return await self._read(lambda db: run(db, steps()))
 
     async def write(self, steps: Callable[[bool], Steps[T]], long: bool = False) -> T:
@@ -170,10 +189,6 @@ class SqliteStore(Store):
         await self.write(steps)
 
     # --- threads
-
-    async def put_all(self, work: Work[T]) -> T:
-        """Run something large in one commit."""
-        return await self._write(work)
 
     def _write(self, work: Work[T]) -> asyncio.Future[T]:
         if self._writer is None:
@@ -206,10 +221,13 @@ class SqliteStore(Store):
 
 def run(db: sqlite3.Connection, steps: Steps[T]) -> T:
     """Run the statements of an operation."""
+    most: int | None = None
     try:
-        sql = next(steps)
+        sql, cursor = next(steps), db.cursor()
         while True:
-            sql = steps.send(db.execute(for_sqlite(sql.text), sql.values).fetchall())
+            if sql is not MORE:
+                cursor, most = db.execute(for_sqlite(sql.text), sql.values), sql.most
+            sql = steps.send(cursor.fetchall() if most is None else cursor.fetchmany(most))
     except StopIteration as done:
         return done.value
 

@@ -42,6 +42,13 @@ class Store(TableOperations, PeopleOperations, ResultOperations):
         """Connect and run the missing migrations."""
 
     @abstractmethod
+    async def open_to_read(self) -> int:
+        """Connect only to read, beside a server that may run, and return the number of the schema.
+
+        SchemaError if it is not that of this program.
+        """
+
+    @abstractmethod
     async def close(self) -> None:
         """Finish accepted writes, then disconnect."""
 

@@ -10,12 +10,13 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.server.store.errors import SchemaError
 
+APPLIED: Final = "SELECT number, name, hash FROM migrations ORDER BY number"
 Dialect: TypeAlias = Literal["sqlite", "postgres"]
 
 
@@ -68,3 +69,13 @@ def missing(dialect: Dialect, applied: Sequence[Applied]) -> tuple[Migration, ..
                 "it was made by a program that was never released"
             )
     return ours[len(applied) :]
+
+
+def up_to_date(dialect: Dialect, applied: Sequence[Applied]) -> int:
+    """The number of the schema. SchemaError if it is not that of this program."""
+    if missing(dialect, applied):
+        raise SchemaError(
+            f"the database is at schema {len(applied)} and this program at a later one: "
+            "start the server once, which brings it up to date, or make the backup with the program that wrote it"
+        )
+    return len(applied)

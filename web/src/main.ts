@@ -3,7 +3,7 @@
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
 import { speech } from './common/i18n.svelte';
-import { keepPage } from './server/offline.svelte';
+import { registerServiceWorker } from './server/offline.svelte';
 import { lastServerInfo, refusal, server } from './server/server';
 import { settings } from './common/settings.svelte';
 import { READY } from './shell/ready';
@@ -23,7 +23,7 @@ async function begin(): Promise<void> {
     mount(App, { target });
   }
   dispatchEvent(new Event(READY));
-  keepPage();
+  registerServiceWorker();
 }
 
 void begin();

@@ -1,7 +1,7 @@
 // The languages, and which one to begin with.
 
 import LANGUAGE_NAMES from '../../../src/omphalos/i18n/languages.json';
-import { kept } from './kept';
+import { stored } from './storage';
 
 export type Language = keyof typeof LANGUAGE_NAMES;
 
@@ -21,7 +21,7 @@ export function negotiate(wanted: readonly string[]): Language {
 /** The language chosen here, else the one in the address, else the browser's. */
 export function firstLanguage(): Language {
   const asked = new URLSearchParams(globalThis.location?.search).get('lang');
-  const chosen = kept('language');
+  const chosen = stored('language');
   const wanted = LANGUAGES.find((one) => one === chosen) ?? LANGUAGES.find((one) => one === asked);
   const { languages, language } = globalThis.navigator ?? {};
   return wanted ?? negotiate(languages?.length ? languages : language ? [language] : []);

@@ -1,6 +1,6 @@
 // The person's preferences, kept in the browser.
 
-import { keep, kept } from './kept';
+import { store, stored } from './storage';
 import { speech, words, type Language, type Words } from './i18n.svelte';
 import { firstLanguage } from './languages';
 
@@ -12,7 +12,7 @@ export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 
 function chosen<T extends string>(key: string, allowed: readonly T[]): T | null {
-  const value = kept(key);
+  const value = stored(key);
   return allowed.find((one) => one === value) ?? null;
 }
 
@@ -29,12 +29,12 @@ export class Settings {
   theme = $state<Theme>(chosen('theme', THEMES) ?? 'system');
   motion = $state<Motion>(chosen('motion', MOTIONS) ?? 'system');
   pace = $state<Pace>(chosen('pace', PACES) ?? 'normal');
-  sound = $state(kept('sound') !== 'off');
-  volume = $state(percent(kept('volume'), 70)); // per cent
-  haptics = $state(kept('haptics') !== 'off'); // vibrations, where the device has them
-  reactions = $state(kept('reactions') !== 'off'); // of others at a table, and the buttons for one's own
-  turnMat = $state(kept('turnMat') === 'on'); // a mat is turned so that the person's own corner is near
-  name = $state(kept('name') ?? '');
+  sound = $state(stored('sound') !== 'off');
+  volume = $state(percent(stored('volume'), 70)); // per cent
+  haptics = $state(stored('haptics') !== 'off'); // vibrations, where the device has them
+  reactions = $state(stored('reactions') !== 'off'); // of others at a table, and the buttons for one's own
+  turnMat = $state(stored('turnMat') === 'on'); // a mat is turned so that the person's own corner is near
+  name = $state(stored('name') ?? '');
   #lessBySystem = $state(false);
 
   constructor() {
@@ -66,53 +66,53 @@ export class Settings {
   }
 
   async speak(language: Language): Promise<void> {
-    keep('language', language);
+    store('language', language);
     await speech.speak(language);
   }
 
   paint(theme: Theme): void {
     this.theme = theme;
-    keep('theme', theme);
+    store('theme', theme);
   }
 
   move(motion: Motion): void {
     this.motion = motion;
-    keep('motion', motion);
+    store('motion', motion);
   }
 
   hurry(pace: Pace): void {
     this.pace = pace;
-    keep('pace', pace);
+    store('pace', pace);
   }
 
   hear(sound: boolean): void {
     this.sound = sound;
-    keep('sound', sound ? 'on' : 'off');
+    store('sound', sound ? 'on' : 'off');
   }
 
   tune(volume: number): void {
     this.volume = volume;
-    keep('volume', String(volume));
+    store('volume', String(volume));
   }
 
   feel(haptics: boolean): void {
     this.haptics = haptics;
-    keep('haptics', haptics ? 'on' : 'off');
+    store('haptics', haptics ? 'on' : 'off');
   }
 
   showReactions(shown: boolean): void {
     this.reactions = shown;
-    keep('reactions', shown ? 'on' : 'off');
+    store('reactions', shown ? 'on' : 'off');
   }
 
   turn(turned: boolean): void {
     this.turnMat = turned;
-    keep('turnMat', turned ? 'on' : 'off');
+    store('turnMat', turned ? 'on' : 'off');
   }
 
   call(name: string): void {
     this.name = name;
-    keep('name', name);
+    store('name', name);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { speech, type Language } from './i18n.svelte';
-import { keep, kept } from './kept';
+import { store, stored } from './storage';
 import { canVibrate, settings, Settings } from './settings.svelte';
 
 const NAMES = ['theme', 'motion', 'pace', 'sound', 'volume', 'haptics', 'reactions', 'turnMat', 'name', 'language'];
@@ -29,7 +29,7 @@ function choose(of: Settings): void {
   of.call('Ada');
 }
 
-const forgetAll = () => NAMES.forEach((name) => keep(name, null));
+const forgetAll = () => NAMES.forEach((name) => store(name, null));
 let language: Language; // of the other tests
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ test('what a person chooses holds at once, is kept under its name, and holds on 
   choose(first);
   expect(shown(first)).toEqual(CHOSEN);
   const values = ['dark', 'less', 'fast', 'off', '30', 'off', 'off', 'on', 'Ada', null];
-  expect(NAMES.map(kept)).toEqual(values);
+  expect(NAMES.map(stored)).toEqual(values);
   expect(shown(new Settings())).toEqual(CHOSEN);
 });
 
@@ -62,13 +62,13 @@ test('sounds, vibrations and reactions can be turned on again, and the mat back'
   first.feel(true);
   first.showReactions(true);
   first.turn(false);
-  expect(['sound', 'haptics', 'reactions', 'turnMat'].map(kept)).toEqual(['on', 'on', 'on', 'off']);
+  expect(['sound', 'haptics', 'reactions', 'turnMat'].map(stored)).toEqual(['on', 'on', 'on', 'off']);
   for (const one of [first, new Settings()])
     expect(one).toMatchObject({ sound: true, haptics: true, reactions: true, turnMat: false });
 });
 
 test('a value that an older or a broken page has kept is not used', () => {
-  for (const name of ['theme', 'motion', 'pace', 'volume']) keep(name, 'purple');
+  for (const name of ['theme', 'motion', 'pace', 'volume']) store(name, 'purple');
   expect(shown(new Settings())).toEqual(USUAL);
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['100.5', 70],
   ['-1', 70],
 ])('a kept volume of %s per cent is a volume of %d', (value, volume) => {
-  keep('volume', value);
+  store('volume', value);
   expect(new Settings().volume).toBe(volume);
 });
 
@@ -133,13 +133,13 @@ describe('the first language', () => {
   const GERMAN = { languages: ['tlh', 'de-AT', 'en'], language: 'tlh' };
 
   test('is the one that the person chose here', async () => {
-    keep('language', 'pl');
+    store('language', 'pl');
     expect(await begun('?lang=en', GERMAN)).toBe('pl');
   });
 
   test('is the one in the address, if nobody has chosen', async () => {
     expect(await begun('?lang=pl', GERMAN)).toBe('pl');
-    keep('language', 'tlh');
+    store('language', 'tlh');
     expect(await begun('?lang=pl', GERMAN)).toBe('pl');
   });
 
@@ -162,7 +162,7 @@ test('a page begins with its words', async () => {
   vi.resetModules(); // nothing is loaded yet
   const fresh = (await import('./settings.svelte')).settings;
   expect(() => fresh.words).toThrow('page is not ready');
-  keep('language', 'en');
+  store('language', 'en');
   await fresh.begin();
   expect(fresh.words.tagline).toBe('Two board games, one table.');
 });
@@ -173,7 +173,7 @@ test('a language that is chosen is spoken at once, and on the next visit', async
   await settings.speak(other);
   expect(settings.language).toBe(other);
   expect(settings.words).toBe(speech.words('page'));
-  expect(kept('language')).toBe(other);
+  expect(stored('language')).toBe(other);
 });
 
 test.each([

@@ -1,12 +1,12 @@
 // The progress of a lesson: its table, the current step, and where to resume after a pause.
 
 import * as calls from '../calls';
-import { keepData, keptData } from '../common/kept';
+import { storeData, storedData } from '../common/storage';
 import { forget, rememberOpened } from '../people/secrets';
 import { settings } from '../common/settings.svelte';
 import type { TableModel } from '../live/table.svelte';
 import type { Happened, ServerInfo } from '../wire';
-import { due, isOver, isTask, type Event, type Lesson, type Seen, type Step } from './lesson';
+import { currentStep, isOver, isTask, type Event, type Lesson, type Seen, type Step } from './lesson';
 
 export interface Progress {
   table: string;
@@ -21,12 +21,12 @@ const isProgress = (data: unknown): data is Progress =>
 
 const key = (game: string) => `lesson.${game}`;
 
-export const progressOf = (game: string): Progress | null => keptData<Progress | null>(key(game), null, isProgress);
+export const progressOf = (game: string): Progress | null => storedData<Progress | null>(key(game), null, isProgress);
 
 export function forgetProgress(game: string): void {
   const before = progressOf(game);
   if (before) forget(before.table);
-  keepData(key(game), null);
+  storeData(key(game), null);
 }
 
 /** Open a table for the lesson: one person, one easy bot, everything may be taken back. */
@@ -44,7 +44,7 @@ export async function openLesson(lesson: Lesson, serverInfo: ServerInfo, name: s
     seed: lesson.seed ?? null,
   });
   rememberOpened(opened, lesson.game, [name]);
-  keepData(key(lesson.game), { table: opened.id, done: [] });
+  storeData(key(lesson.game), { table: opened.id, done: [] });
   return opened.id;
 }
 
@@ -90,7 +90,7 @@ export class Course {
     if (this.finished) return;
     const held = this.step !== null && (!this.task || this.step.stays === true); // until it is read or done
     if (held) return;
-    const next = due(this.lesson.steps, now());
+    const next = currentStep(this.lesson.steps, now());
     if (next === this.shown) return;
     this.shown = next;
     this.task = this.step !== null && isTask(this.step, now());
@@ -105,7 +105,7 @@ export class Course {
     if (step === this.lesson.steps.at(-1)) {
       this.finished = true;
       forgetProgress(this.lesson.game);
-    } else keepData(key(this.lesson.game), { table: this.model.id, done: [...this.done] });
+    } else storeData(key(this.lesson.game), { table: this.model.id, done: [...this.done] });
   }
 
   /** The step was read or skipped. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepData } from '../common/kept';
+import { storeData } from '../common/storage';
 import { knownTable, knownTables } from '../people/secrets';
 import { settings } from '../common/settings.svelte';
 import type { GameInfo, Happened, Position, ServerInfo } from '../wire';
@@ -20,13 +20,13 @@ function see(course: Course, prompt: string, events: unknown[] = [], seat: numbe
 }
 
 beforeEach(() => {
-  keepData('tables', []);
-  keepData('lesson.test', null);
+  storeData('tables', []);
+  storeData('lesson.test', null);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  keepData('tables', []);
-  keepData('lesson.test', null);
+  storeData('tables', []);
+  storeData('lesson.test', null);
 });
 
 describe('a table for a lesson', () => {
@@ -76,7 +76,7 @@ describe('a table for a lesson', () => {
   test('a lesson that begins anew forgets its table and its place, and no other table', async () => {
     forgetProgress('test'); // there is nothing to forget yet
     await openLesson(lessonOf({ id: 'one' }), info, 'Ada');
-    keepData('tables', [...knownTables(), { ...knownTable('abc')!, id: 'xyz' }]);
+    storeData('tables', [...knownTables(), { ...knownTable('abc')!, id: 'xyz' }]);
     forgetProgress('test');
     expect(progressOf('test')).toBeNull();
     expect(knownTables().map(({ id }) => id)).toEqual(['xyz']);
@@ -86,7 +86,7 @@ describe('a table for a lesson', () => {
 test.each([[null], ['text'], [7], [{}], [{ table: 'abc' }], [{ table: 7, done: [] }], [{ table: 'abc', done: 'one' }]])(
   'a damaged place in a lesson is none: %o',
   (data) => {
-    keepData('lesson.test', data);
+    storeData('lesson.test', data);
     expect(progressOf('test')).toBeNull();
   },
 );

@@ -66,13 +66,17 @@ const over = ({ position }: Seen) => position.outcome !== null;
 /** Whether a step that comes now asks for an action. Otherwise it is read. */
 export const isTask = (step: Step, seen: Seen) => step.done !== undefined && !(step.late && over(seen));
 
-/** The current step: the first that is not done and whose condition holds; null if there is none. */
-export function due(steps: readonly Step[], seen: Seen): number | null {
-  let waiting = false;
+/**
+ * The current step: the first that is not done and may come now; null if there is none. A step without a condition waits
+ * until all before it are done.
+ */
+export function currentStep(steps: readonly Step[], seen: Seen): number | null {
+  let allBeforeDone = true;
   for (const [at, { id, when, late }] of steps.entries()) {
     if (seen.done.has(id)) continue;
-    if (when ? when(seen) || (late && over(seen)) : !waiting) return at;
-    waiting = true;
+    const mayCome = when ? when(seen) || (late && over(seen)) : allBeforeDone;
+    if (mayCome) return at;
+    allBeforeDone = false;
   }
   return null;
 }

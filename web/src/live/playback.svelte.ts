@@ -3,7 +3,7 @@
 
 import type { BoardPlayback, BoardPlayer } from '../games/board';
 import type { Position } from '../wire';
-import { keep } from './keep';
+import { reuse } from './reuse';
 import { Pace } from './pace';
 import type { Played } from './played';
 
@@ -172,7 +172,7 @@ export class Playback implements BoardPlayback {
 
   /** Show a position. What has not changed stays the same object, so that it is not drawn again. */
   #show(position: Position | null): void {
-    this.position = position && { ...position, view: keep(this.position?.view, position.view) };
+    this.position = position && { ...position, view: reuse(this.position?.view, position.view) };
     if (this.position) this.#board?.shows?.(this.position, this.playing);
   }
 }

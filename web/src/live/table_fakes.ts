@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, vi } from 'vitest';
 import { CLOCK, FakeSocket, table } from './fakes';
-import { keep } from '../common/kept';
+import { store } from '../common/storage';
 import { TableModel } from './table.svelte';
 import type { Happened, Position, TableInfo } from '../wire';
 
@@ -28,7 +28,7 @@ export async function shown(): Promise<void> {
 export function openTables(): void {
   beforeEach(() => {
     vi.useFakeTimers();
-    keep('tables', null);
+    store('tables', null);
     open();
   });
   afterEach(() => {

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { position, table } from './fakes';
-import { keep } from '../common/kept';
+import { store } from '../common/storage';
 import { keepSelf, knownTable, remember, rememberSeat } from '../people/secrets';
 import { settings } from '../common/settings.svelte';
 import { entry, ID, model, open, openTables, SECRET, socket, update, welcome } from './table_fakes';
@@ -157,7 +157,7 @@ test('a claim has the name, the key of the kept name, and makes the seat ours', 
   expect(await claimed).toBe(true);
   expect(model.seats).toEqual([0, 1]);
   expect(knownTable(ID)?.seats).toEqual({ 0: SECRET });
-  keep('self', null);
+  store('self', null);
   void model.claim(0, 'Ela');
   expect(socket.last('claim').person).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { CLOCK, position, table } from './fakes';
-import { keep } from '../common/kept';
+import { store } from '../common/storage';
 import { keepSelf, knownTable, remember } from '../people/secrets';
 import { entry, ID, model, open, openTables, SECRET, shown, socket, update, welcome } from './table_fakes';
 
@@ -31,7 +31,7 @@ test('hello shows the key of the kept name, unless the board is a preview', () =
     socket.opens();
     expect(socket.last('hello')).toMatchObject({ person: null, preview: true });
   } finally {
-    keep('self', null);
+    store('self', null);
   }
 });
 

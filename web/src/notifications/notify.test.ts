@@ -1,7 +1,7 @@
 import * as calls from '../calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answers } from '../live/fakes';
-import { keep } from '../common/kept';
+import { store } from '../common/storage';
 import {
   addChannel,
   canPush,
@@ -18,7 +18,7 @@ import type { NotifyChannel } from '../wire';
 const PATH = 'tables/lake/notifications';
 const channel = (id: string): NotifyChannel => ({ id, kind: 'mail', shown: id, confirmed: true, seat: 0 });
 
-const forgetAll = () => ['push-declined', 'push-channel'].forEach((key) => keep(key, null));
+const forgetAll = () => ['push-declined', 'push-channel'].forEach((key) => store(key, null));
 beforeEach(forgetAll);
 afterEach(() => {
   forgetAll();
@@ -123,7 +123,7 @@ describe('notifications of this browser', () => {
   });
 
   test('are sent for no seat when the person has none', async () => {
-    keep('push-channel', 'old');
+    store('push-channel', 'old');
     expect(await pushHere('lake', [], 'server', 'pl')).toBeNull();
     expect(isMine(channel('old'))).toBe(false);
   });

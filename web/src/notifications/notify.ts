@@ -3,7 +3,7 @@
 
 import * as calls from '../calls';
 import type { Language } from '../common/i18n.svelte';
-import { keep, kept } from '../common/kept';
+import { store, stored } from '../common/storage';
 import type { NotifyChannel, NotifyChannels, NotifyWish } from '../wire';
 
 type To = NotifyWish['to'];
@@ -12,8 +12,8 @@ const DECLINED = 'push-declined';
 const MINE = 'push-channel'; // the server's id of this browser
 
 /** Whether the person of this browser has declined the offer of notifications. */
-export const offerDeclined = () => kept(DECLINED) !== null;
-export const declineOffer = () => keep(DECLINED, 'yes');
+export const offerDeclined = () => stored(DECLINED) !== null;
+export const declineOffer = () => store(DECLINED, 'yes');
 
 /** The channels of these keys at a table, each once. */
 export async function channelsOf(table: string, keys: readonly string[]): Promise<NotifyChannel[]> {
@@ -34,7 +34,7 @@ export async function removeChannel(table: string, keys: readonly string[], id: 
 }
 
 /** Whether a channel is this browser. */
-export const isMine = (channel: NotifyChannel) => channel.id === kept(MINE);
+export const isMine = (channel: NotifyChannel) => channel.id === stored(MINE);
 
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -53,7 +53,7 @@ export async function pushHere(
   const { endpoint, keys: own } = subscription?.toJSON() ?? {};
   if (!endpoint || !own?.p256dh || !own.auth) return 'impossible';
   const made = await addChannel(table, keys, { type: 'push', endpoint, p256dh: own.p256dh, auth: own.auth }, language);
-  keep(MINE, made?.id ?? null);
+  store(MINE, made?.id ?? null);
   return null;
 }
 

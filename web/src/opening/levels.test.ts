@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LAKE, table } from '../live/fakes';
 import { speech } from '../common/i18n.svelte';
-import { keep, kept } from '../common/kept';
+import { store, stored } from '../common/storage';
 import { botText, keepLevel, levelOf, levelsOf, nextLevel, usualBot } from './levels';
 import { settings } from '../common/settings.svelte';
 import type { Outcome } from '../wire';
 
-beforeEach(() => keep('levels', null));
-afterEach(() => keep('levels', null));
+beforeEach(() => store('levels', null));
+afterEach(() => store('levels', null));
 
 test('a game has as many levels as its strongest bot', () => {
   expect([levelsOf(LAKE), levelsOf({ opponents: [] })]).toEqual([2, 0]);
@@ -18,7 +18,7 @@ test('a newcomer plays against the easiest, everybody else at the level that the
   keepLevel('pond', 1);
   keepLevel('lake', 2);
   expect([levelOf(LAKE), usualBot(LAKE)]).toEqual([2, 'hard']);
-  expect(JSON.parse(kept('levels')!)).toEqual({ pond: 1, lake: 2 });
+  expect(JSON.parse(stored('levels')!)).toEqual({ pond: 1, lake: 2 });
 });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   ['"x"', 1],
   ['null', 1],
 ])('the level %s in the storage is level %i', (text, level) => {
-  keep('levels', `{"lake": ${text}}`);
+  store('levels', `{"lake": ${text}}`);
   expect(levelOf(LAKE)).toBe(level);
 });
 
 test.each(['null', '3', '{'])('the storage may contain %s', (text) => {
-  keep('levels', text);
+  store('levels', text);
   expect(levelOf(LAKE)).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 // Levels of bots: which one the person plays against next, by game, and what levels are called.
 
-import { keepData, keptData } from '../common/kept';
+import { storeData, storedData } from '../common/storage';
 import { settings } from '../common/settings.svelte';
 import { inLanguage } from './titles';
 import type { GameInfo, Opponent, Outcome, TableInfo } from '../wire';
@@ -20,12 +20,12 @@ export const levelsOf = (game: Pick<GameInfo, 'opponents'>) => Math.max(0, ...ga
 
 /** The level that the person plays against: the one they chose or won through to; a newcomer's is the easiest. */
 export function levelOf({ name, opponents }: Levelled): number {
-  const kept = Number(keptData('levels', {}, isLevels)[name]) || 1;
+  const kept = Number(storedData('levels', {}, isLevels)[name]) || 1;
   return Math.min(Math.max(1, Math.round(kept)), Math.max(1, levelsOf({ opponents })));
 }
 
 export function keepLevel(game: string, level: number): void {
-  keepData('levels', { ...keptData('levels', {}, isLevels), [game]: level });
+  storeData('levels', { ...storedData('levels', {}, isLevels), [game]: level });
 }
 
 /** The bot that the person plays against. */

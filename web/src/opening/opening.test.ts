@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepData } from '../common/kept';
+import { storeData } from '../common/storage';
 import { declineOffer, addChannel, channelsOf, isMine, offerDeclined, removeChannel } from '../notifications/notify';
 import { keepName, myName, namesHere, openTable, quickMatch } from './opening';
 import type { Plan } from './seats';
@@ -14,7 +14,7 @@ let asked: { method: string; path: string; body: Record<string, unknown>; key: s
 let answers: unknown[];
 
 beforeEach(() => {
-  keepData('tables', []);
+  storeData('tables', []);
   keepSelf(null);
   settings.call('');
   asked = [];

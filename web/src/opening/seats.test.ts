@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LAKE } from '../live/fakes';
-import { keep } from '../common/kept';
+import { store } from '../common/storage';
 import { changedOptions, CLOCKS, friendsPlan, herePlan, resized, usualPlan, usualPlayers, wish } from './seats';
 
 const SECRET = 'abcdefghijklmnopqrstuvwx';
 
-beforeEach(() => keep('levels', null));
+beforeEach(() => store('levels', null));
 
 test('two play, or as few as can', () => {
   expect(usualPlayers(LAKE)).toBe(2);

@@ -14,7 +14,7 @@ import {
   receiverOf,
   seal,
 } from './handover';
-import { keep, kept } from '../common/kept';
+import { store, stored } from '../common/storage';
 import { packed, takeOver, unpacked } from './portable';
 import { knownTournament, rememberTournament } from '../tournaments/tournament';
 import { keepSelf, knownTables, remember, secretsOf, self } from './secrets';
@@ -23,7 +23,7 @@ const SECRET = 'abcdefghijklmnopqrstuvwxyz';
 const ADA = { id: '0123456789ab', key: `${SECRET}-ada`, name: 'Ada' };
 
 beforeEach(() => {
-  for (const key of ['self', 'tables', 'name', 'theme', 'puzzles', 'levels']) keep(key, null);
+  for (const key of ['self', 'tables', 'name', 'theme', 'puzzles', 'levels']) store(key, null);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -118,37 +118,37 @@ test('the receiver waits with a secret of its own, the giver knows only the code
 describe('an identity', () => {
   test('arrives whole at an empty browser', () => {
     keepSelf(ADA);
-    keep('name', 'Ada');
-    keep('theme', 'dark');
-    keep('puzzles', JSON.stringify([{ game: 'flick', day: '2026-11-15', stars: 3, percent: 90 }]));
+    store('name', 'Ada');
+    store('theme', 'dark');
+    store('puzzles', JSON.stringify([{ game: 'flick', day: '2026-11-15', stars: 3, percent: 90 }]));
     remember('one', { game: 'flick', names: ['Ada', 'Bo'], seats: { 1: SECRET }, host: `${SECRET}-host` }, 5);
     rememberTournament('cup', { title: 'Cup', host: `${SECRET}-cup` }, 5);
     const text = packed(MAX_BYTES);
-    for (const key of ['self', 'tables', 'name', 'theme', 'puzzles', 'tournaments']) keep(key, null);
+    for (const key of ['self', 'tables', 'name', 'theme', 'puzzles', 'tournaments']) store(key, null);
     takeOver(unpacked(text)!);
     expect(self()).toEqual(ADA);
     expect(secretsOf('one')).toEqual([`${SECRET}-host`, SECRET]);
     expect(knownTournament('cup')).toMatchObject({ title: 'Cup', host: `${SECRET}-cup`, key: null });
-    expect([kept('name'), kept('theme')]).toEqual(['Ada', 'dark']);
-    expect(JSON.parse(kept('puzzles')!)).toHaveLength(1);
+    expect([stored('name'), stored('theme')]).toEqual(['Ada', 'dark']);
+    expect(JSON.parse(stored('puzzles')!)).toHaveLength(1);
   });
   test('is added to what a browser has, whose own keys and preferences stay', () => {
     remember('one', { game: 'flick', seats: { 0: `${SECRET}-0`, 1: `${SECRET}-other` } }, 5);
     remember('two', { game: 'flick', seats: { 0: SECRET } }, 6);
-    keep('theme', 'dark');
-    keep('puzzles', JSON.stringify([{ game: 'flick', day: '2026-11-15', stars: 1, percent: 20 }]));
+    store('theme', 'dark');
+    store('puzzles', JSON.stringify([{ game: 'flick', day: '2026-11-15', stars: 1, percent: 20 }]));
     const text = packed(MAX_BYTES);
-    for (const key of ['tables', 'puzzles']) keep(key, null);
-    keep('theme', 'light');
+    for (const key of ['tables', 'puzzles']) store(key, null);
+    store('theme', 'light');
     keepSelf(ADA);
     remember('one', { game: 'flick', seats: { 1: `${SECRET}-1` } }, 7);
-    keep('puzzles', JSON.stringify([{ game: 'flick', day: '2026-11-15', stars: 3, percent: 90 }]));
+    store('puzzles', JSON.stringify([{ game: 'flick', day: '2026-11-15', stars: 3, percent: 90 }]));
     takeOver(unpacked(text)!);
     expect(self()).toEqual(ADA); // the other one had no name
     expect(knownTables().map(({ id }) => id)).toEqual(['one', 'two']);
     expect(secretsOf('one')).toEqual([`${SECRET}-0`, `${SECRET}-1`]);
-    expect(kept('theme')).toBe('light');
-    expect(JSON.parse(kept('puzzles')!)).toEqual([{ game: 'flick', day: '2026-11-15', stars: 3, percent: 90 }]);
+    expect(stored('theme')).toBe('light');
+    expect(JSON.parse(stored('puzzles')!)).toEqual([{ game: 'flick', day: '2026-11-15', stars: 3, percent: 90 }]);
   });
   test('leaves old finished games out when it would be too large', () => {
     const names = ['x'.repeat(400), 'y'.repeat(400)];
@@ -167,6 +167,6 @@ describe('an identity', () => {
     takeOver(
       unpacked('{"version":1,"tables":[1,null,{"id":3}],"puzzles":"x","preferences":{"theme":3},"self":{"id":1}}')!,
     );
-    expect([self(), knownTables(), kept('theme')]).toEqual([null, [], null]);
+    expect([self(), knownTables(), stored('theme')]).toEqual([null, [], null]);
   });
 });

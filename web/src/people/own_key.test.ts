@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answers } from '../live/fakes';
-import { keep, kept } from '../common/kept';
+import { store, stored } from '../common/storage';
 import { settleKey, signOutOthers } from './own_key';
 import { keepSelf, self } from './secrets';
 import { Refused } from '../server/server';
@@ -11,7 +11,7 @@ let lose = false; // the answers of the server
 beforeEach(() => {
   valid = 'old';
   lose = false;
-  keep('self-next', null);
+  store('self-next', null);
   keepSelf({ id: 'ada', key: 'old', name: 'Ada' });
   vi.stubGlobal('fetch', (path: string, { method, headers, body }: RequestInit) => {
     const right = new Headers(headers).get('authorization') === `Bearer ${valid}`;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  keep('self-next', null);
+  store('self-next', null);
   keepSelf(null);
 });
 
@@ -31,7 +31,7 @@ test('this browser gets the new key', async () => {
   await signOutOthers();
   expect(valid).toMatch(/^[\w-]{32}$/);
   expect(self()?.key).toBe(valid);
-  expect(kept('self-next')).toBeNull();
+  expect(stored('self-next')).toBeNull();
 });
 
 test('a lost answer loses nobody their name', async () => {
@@ -44,17 +44,17 @@ test('a lost answer loses nobody their name', async () => {
 });
 
 test('a request that never arrived changes nothing', async () => {
-  keep('self-next', 'never-arrived');
+  store('self-next', 'never-arrived');
   expect(await settleKey()).toBe(false);
   expect(self()?.key).toBe('old');
-  expect(kept('self-next')).toBeNull();
+  expect(stored('self-next')).toBeNull();
 });
 
 test('no key is asked for twice, and none by a browser without a name', async () => {
   const asked = answers();
   expect(await settleKey()).toBe(false);
   keepSelf(null);
-  keep('self-next', 'next');
+  store('self-next', 'next');
   expect(await settleKey()).toBe(false);
   await signOutOthers();
   expect([asked, self()]).toEqual([[], null]);
@@ -63,22 +63,22 @@ test('no key is asked for twice, and none by a browser without a name', async ()
 test('the new key is kept before it is sent, and until the answer arrives', async () => {
   const asked = answers(new Refused('internal-error', ''));
   await expect(signOutOthers()).rejects.toMatchObject({ code: 'internal-error' });
-  expect(asked).toEqual([{ method: 'PUT', path: 'people/me/key', key: 'old', body: { key: kept('self-next') } }]);
+  expect(asked).toEqual([{ method: 'PUT', path: 'people/me/key', key: 'old', body: { key: stored('self-next') } }]);
 });
 
 test('a key whose answer was lost is asked for as long as the server does not say that it is wrong', async () => {
-  keep('self-next', 'next');
+  store('self-next', 'next');
   const asked = answers(new Refused('internal-error', ''), { id: 'ada' });
   await expect(settleKey()).rejects.toMatchObject({ code: 'internal-error' });
-  expect([self()?.key, kept('self-next')]).toEqual(['old', 'next']);
+  expect([self()?.key, stored('self-next')]).toEqual(['old', 'next']);
   expect(await settleKey()).toBe(true);
   expect(self()).toEqual({ id: 'ada', key: 'next', name: 'Ada' });
-  expect(kept('self-next')).toBeNull();
+  expect(stored('self-next')).toBeNull();
   expect(asked).toEqual(Array(2).fill({ method: 'GET', path: 'people/me', key: 'next', body: null }));
 });
 
 test('other devices are signed out with the key that a lost answer has made valid', async () => {
-  keep('self-next', 'next');
+  store('self-next', 'next');
   valid = 'next';
   await signOutOthers();
   expect(self()?.key).toBe(valid);

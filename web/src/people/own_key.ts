@@ -3,7 +3,7 @@
 
 import * as calls from '../calls';
 import { toText } from '../common/base64';
-import { keep, kept } from '../common/kept';
+import { store, stored } from '../common/storage';
 import { keepSelf, self } from './secrets';
 import { Refused } from '../server/server';
 
@@ -12,18 +12,18 @@ const NEXT = 'self-next'; // sent, and the answer has not arrived yet
 function adopt(key: string): void {
   const who = self();
   if (who) keepSelf({ ...who, key });
-  keep(NEXT, null);
+  store(NEXT, null);
 }
 
 /** Find out whether a key whose answer did not arrive is valid, and use it if so. Returns whether it is. */
 export async function settleKey(): Promise<boolean> {
-  const next = kept(NEXT);
+  const next = stored(NEXT);
   if (next === null || !self()) return false;
   try {
     await calls.me({}, next);
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.code !== 'wrong-key') throw problem;
-    keep(NEXT, null);
+    store(NEXT, null);
     return false;
   }
   adopt(next);
@@ -36,7 +36,7 @@ export async function signOutOthers(): Promise<void> {
   const who = self();
   if (!who) return;
   const next = toText(crypto.getRandomValues(new Uint8Array(24)));
-  keep(NEXT, next);
+  store(NEXT, next);
   await calls.replaceKey({ key: next }, who.key);
   adopt(next);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromText, toText } from '../common/base64';
-import { keepData } from '../common/kept';
+import { storeData } from '../common/storage';
 import { addPasskey, canUsePasskeys, passkeysOf, removePasskey, signIn } from './passkeys';
 import { keepSelf, knownTable, remember, self } from './secrets';
 import { settings } from '../common/settings.svelte';
@@ -20,7 +20,7 @@ let given: { publicKey: Record<string, unknown> }[];
 let found: Credential | null;
 
 beforeEach(() => {
-  keepData('tables', []);
+  storeData('tables', []);
   keepSelf(null);
   asked = [];
   answers = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keep, keepData, kept } from '../common/kept';
+import { store, storeData, stored } from '../common/storage';
 import { packed, takeOver, unpacked, type Identity } from './portable';
 import { keepSelf, knownTables, remember, self } from './secrets';
 
@@ -11,7 +11,7 @@ const ADA = { id: '0123456789ab', key: 'k'.repeat(22), name: 'Ada' };
 const ENOUGH = 1_000_000; // bytes
 
 const KEYS = ['self', 'tables', 'tournaments', 'puzzles', 'push-channel', ...Object.keys(PREFERENCES)];
-const forgetAll = () => KEYS.forEach((key) => keep(key, null));
+const forgetAll = () => KEYS.forEach((key) => store(key, null));
 beforeEach(forgetAll);
 afterEach(forgetAll);
 
@@ -26,14 +26,14 @@ test('an empty browser packs nothing but the version', () => {
 });
 
 test('a person’s preferences are packed, but nothing that belongs to this one browser', () => {
-  for (const [key, value] of Object.entries(PREFERENCES)) keep(key, value);
-  keep('push-channel', 'this browser');
+  for (const [key, value] of Object.entries(PREFERENCES)) store(key, value);
+  store('push-channel', 'this browser');
   expect(read().preferences).toEqual(PREFERENCES);
 });
 
 test('no more than the 300 latest solved puzzles are packed', () => {
   const solved = Array.from({ length: 301 }, (_, n) => ({ game: 'flick', day: `day ${n}`, stars: 1, percent: 50 }));
-  keepData('puzzles', solved);
+  storeData('puzzles', solved);
   expect(read().puzzles).toEqual(solved.slice(0, 300));
 });
 
@@ -82,31 +82,31 @@ test('a person who is not whole is nobody', () => {
 
 describe('an identity that is taken over', () => {
   test('brings the preferences that this browser has no value of', () => {
-    keep('theme', 'light');
-    keep('name', 'Bo');
+    store('theme', 'light');
+    store('name', 'Bo');
     takeOver(identity({ preferences: PREFERENCES }));
     const expected = { ...PREFERENCES, theme: 'light', name: 'Bo' };
-    expect(Object.fromEntries(Object.keys(PREFERENCES).map((key) => [key, kept(key)]))).toEqual(expected);
+    expect(Object.fromEntries(Object.keys(PREFERENCES).map((key) => [key, stored(key)]))).toEqual(expected);
   });
 
   test('brings no preference that is not a text or not known', () => {
     const preferences = { theme: 3, 'push-channel': 'another browser' } as unknown as Record<string, string>;
     takeOver(identity({ preferences }));
-    expect([kept('theme'), kept('push-channel')]).toEqual([null, null]);
+    expect([stored('theme'), stored('push-channel')]).toEqual([null, null]);
   });
 
   test('makes this browser play as its person', () => {
     keepSelf({ id: 'bo', key: 'b'.repeat(22), name: 'Bo' });
-    keep('name', 'Bo');
+    store('name', 'Bo');
     takeOver(identity({ self: ADA, preferences: { name: 'an old name' } }));
-    expect([self(), kept('name')]).toEqual([ADA, 'Ada']);
+    expect([self(), stored('name')]).toEqual([ADA, 'Ada']);
   });
 
   test('leaves the person of this browser alone if it has none', () => {
     keepSelf(ADA);
-    keep('name', 'Ada');
+    store('name', 'Ada');
     takeOver(identity({ preferences: { name: 'Bo' } }));
-    expect([self(), kept('name')]).toEqual([ADA, 'Ada']);
+    expect([self(), stored('name')]).toEqual([ADA, 'Ada']);
   });
 
   test('brings tables, tournaments and solved puzzles', () => {

@@ -1,6 +1,6 @@
 // What a browser keeps of its person, in a form that another browser can take over.
 
-import { keep, kept } from '../common/kept';
+import { store, stored } from '../common/storage';
 import { latestSolved, mergeSolved } from '../puzzles/puzzle';
 import { knownTournaments, mergeTournaments } from '../tournaments/tournament';
 import { isSelf, keepSelf, knownTables, mergeTables, self, type KnownTable, type Self } from './secrets';
@@ -36,7 +36,7 @@ export interface Identity {
 export function packed(maxBytes: number): string {
   const all = knownTables();
   const tables = [...all.filter(({ over }) => !over), ...all.filter(({ over }) => over)];
-  const preferences = PREFERENCES.map((key) => [key, kept(key)] as const).filter(([, value]) => value !== null);
+  const preferences = PREFERENCES.map((key) => [key, stored(key)] as const).filter(([, value]) => value !== null);
   const identity: Identity = {
     version: VERSION,
     self: self(),
@@ -69,10 +69,10 @@ export function takeOver(identity: Identity): void {
   mergeSolved(identity.puzzles);
   for (const key of PREFERENCES) {
     const value = identity.preferences[key];
-    if (typeof value === 'string' && kept(key) === null) keep(key, value);
+    if (typeof value === 'string' && stored(key) === null) store(key, value);
   }
   if (identity.self) {
     keepSelf(identity.self);
-    keep('name', identity.self.name);
+    store('name', identity.self.name);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keep, kept } from '../common/kept';
+import { store, stored } from '../common/storage';
 import {
   forget,
   forgetSeat,
@@ -27,14 +27,14 @@ const ids = () => knownTables().map(({ id }) => id);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime(1000);
-  keep('tables', null);
-  keep('self', null);
+  store('tables', null);
+  store('self', null);
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  keep('tables', null);
-  keep('self', null);
+  store('tables', null);
+  store('self', null);
 });
 
 function known(id: string, change: Partial<KnownTable> = {}): KnownTable {
@@ -117,7 +117,7 @@ describe('a table', () => {
 describe('what another version or a person wrote into the storage', () => {
   test.each(['id', 'game', 'touched', 'names', 'seats'] as const)('is no table without its %s', (field) => {
     const { [field]: _, ...rest } = known('one');
-    keep('tables', JSON.stringify([rest, known('two')]));
+    store('tables', JSON.stringify([rest, known('two')]));
     expect(ids()).toEqual(['two']);
   });
 
@@ -130,17 +130,17 @@ describe('what another version or a person wrote into the storage', () => {
     { seats: null },
     { seats: 'abc' },
   ])('is no table with %j', (change) => {
-    keep('tables', JSON.stringify([{ ...known('one'), ...change }, null, 'two', known('two')]));
+    store('tables', JSON.stringify([{ ...known('one'), ...change }, null, 'two', known('two')]));
     expect(ids()).toEqual(['two']);
   });
 
   test('is no list of tables unless it is a list', () => {
-    keep('tables', JSON.stringify({ 0: known('one'), length: 1 }));
+    store('tables', JSON.stringify({ 0: known('one'), length: 1 }));
     expect(knownTables()).toEqual([]);
   });
 
   test('is sorted when it is read', () => {
-    keep('tables', JSON.stringify([known('old', { touched: 1 }), known('new', { touched: 2 })]));
+    store('tables', JSON.stringify([known('old', { touched: 1 }), known('new', { touched: 2 })]));
     expect(ids()).toEqual(['new', 'old']);
   });
 });
@@ -157,7 +157,7 @@ describe('seats', () => {
   });
 
   test('another window’s seat stays when this one gets its own', () => {
-    keep('tables', JSON.stringify([known('one', { seats: { 1: secret(1) } })]));
+    store('tables', JSON.stringify([known('one', { seats: { 1: secret(1) } })]));
     rememberSeat('one', 0, secret(0));
     expect(knownTable('one')?.seats).toEqual({ 0: secret(0), 1: secret(1) });
   });
@@ -235,7 +235,7 @@ describe('a kept name', () => {
     expect(self()).toEqual(ADA);
     keepSelf(null);
     expect(self()).toBeNull();
-    expect(kept('self')).toBe('null');
+    expect(stored('self')).toBe('null');
   });
 
   test.each([null, 'Ada', { ...ADA, id: 1 }, { ...ADA, key: undefined }, { ...ADA, name: null }])(

@@ -3,7 +3,7 @@
 // browser sends to a server.
 
 import type { Witness } from '../fairness/fair';
-import { keepData, keptData } from '../common/kept';
+import { storeData, storedData } from '../common/storage';
 import type { Opened } from '../wire';
 
 /** A table at which this browser has a seat, or which it opened. */
@@ -43,7 +43,7 @@ function isKnown(data: unknown): data is KnownTable {
 }
 
 export function knownTables(): KnownTable[] {
-  const all = keptData<unknown[]>('tables', [], (data): data is unknown[] => Array.isArray(data));
+  const all = storedData<unknown[]>('tables', [], (data): data is unknown[] => Array.isArray(data));
   return all.filter(isKnown).sort((a, b) => b.touched - a.touched);
 }
 
@@ -57,7 +57,7 @@ export function knownTable(id: string): KnownTable | null {
 }
 
 function write(tables: KnownTable[]): void {
-  keepData('tables', tables.toSorted((a, b) => b.touched - a.touched).slice(0, MAX_TABLES));
+  storeData('tables', tables.toSorted((a, b) => b.touched - a.touched).slice(0, MAX_TABLES));
 }
 
 /** Update a stored table. Tables stored by other windows are left alone. */
@@ -132,11 +132,11 @@ export function isSelf(data: unknown): data is Self {
 }
 
 export function self(): Self | null {
-  return keptData<Self | null>('self', null, isSelf);
+  return storedData<Self | null>('self', null, isSelf);
 }
 
 export function keepSelf(who: Self | null): void {
-  keepData('self', who);
+  storeData('self', who);
 }
 
 export function isSecret(text: string): boolean {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepData } from '../common/kept';
+import { storeData } from '../common/storage';
 import { before, beganWith, keepSolution, openPuzzle, puzzleAt, solutionOf, solve, streak, today } from './puzzle';
 import { settings } from '../common/settings.svelte';
 
 const result = (stars: number) => ({ stars, percent: 30 * stars, points: 1, best: 2, trials: 10, solution: 'so' });
 
 beforeEach(() => {
-  keepData('puzzles', []);
-  keepData('puzzle-tables', []);
+  storeData('puzzles', []);
+  storeData('puzzle-tables', []);
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -65,7 +65,7 @@ test('a streak is broken by a day without a star, and lasts until the end of the
 });
 
 test('a table keeps how many entries it began with', () => {
-  keepData('puzzle-tables', [{ table: 'abc', game: 'flick', day: '2026-11-16', n: null }]);
+  storeData('puzzle-tables', [{ table: 'abc', game: 'flick', day: '2026-11-16', n: null }]);
   expect(puzzleAt('xyz')).toBeNull();
   expect(beganWith('abc', 12)).toBe(12);
   expect(beganWith('abc', 15)).toBe(12);
@@ -73,6 +73,6 @@ test('a table keeps how many entries it began with', () => {
 });
 
 test('damaged data in the browser is not an error', () => {
-  keepData('puzzles', 'nonsense');
+  storeData('puzzles', 'nonsense');
   expect(streak('flick', '2026-11-16')).toBe(0);
 });

@@ -1,7 +1,7 @@
 // Puzzles of the day: which table is one, how they were solved, and on how many days in a row. Kept in this browser.
 
 import * as calls from '../calls';
-import { keepData, keptData } from '../common/kept';
+import { storeData, storedData } from '../common/storage';
 import { tableHash } from '../route';
 import { rememberOpened } from '../people/secrets';
 import { settings } from '../common/settings.svelte';
@@ -27,8 +27,8 @@ const MAX_TABLES = 20;
 const MAX_SOLVED = 1000;
 
 const isList = <T>(data: unknown): data is T[] => Array.isArray(data);
-const tables = () => keptData<PuzzleTable[]>('puzzle-tables', [], isList);
-const solved = () => keptData<Solved[]>('puzzles', [], isList);
+const tables = () => storedData<PuzzleTable[]>('puzzle-tables', [], isList);
+const solved = () => storedData<Solved[]>('puzzles', [], isList);
 
 /** The day here, as 2026-11-30. */
 export function today(now = new Date()): string {
@@ -50,7 +50,7 @@ export function puzzleAt(table: string): PuzzleTable | null {
 export function beganWith(table: string, n: number): number {
   const found = puzzleAt(table);
   if (!found || found.n !== null) return found?.n ?? n;
-  keepData(
+  storeData(
     'puzzle-tables',
     tables().map((one) => (one.table === table ? { ...one, n } : one)),
   );
@@ -64,7 +64,7 @@ export function solutionOf(game: string, day: string): Solved | null {
 /** Keep a solution, unless the puzzle was solved before. */
 export function keepSolution(game: string, day: string, { stars, percent }: PuzzleSolved): void {
   if (solutionOf(game, day)) return;
-  keepData('puzzles', [{ game, day, stars, percent }, ...solved()].slice(0, MAX_SOLVED));
+  storeData('puzzles', [{ game, day, stars, percent }, ...solved()].slice(0, MAX_SOLVED));
 }
 
 /** The latest solutions of this browser, to take to another one. */
@@ -78,7 +78,7 @@ export function mergeSolved(data: unknown): void {
   );
   const fresh = others.filter(({ game, day }) => !solutionOf(game, day));
   const all = [...solved(), ...fresh].sort((a, b) => b.day.localeCompare(a.day));
-  if (fresh.length > 0) keepData('puzzles', all.slice(0, MAX_SOLVED));
+  if (fresh.length > 0) storeData('puzzles', all.slice(0, MAX_SOLVED));
 }
 
 /** On how many days in a row a puzzle was solved with at least a star, to today or yesterday. */
@@ -102,6 +102,6 @@ export async function openPuzzle(game: string, day: string, name: string): Promi
   const message = { language: settings.language, ...(name ? { name } : {}) };
   const opened = await calls.openPuzzle(game, day, message);
   rememberOpened(opened, game, []);
-  keepData('puzzle-tables', [{ table: opened.id, game, day, n: null }, ...tables()].slice(0, MAX_TABLES));
+  storeData('puzzle-tables', [{ table: opened.id, game, day, n: null }, ...tables()].slice(0, MAX_TABLES));
   location.hash = tableHash(opened.id);
 }

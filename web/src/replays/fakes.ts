@@ -3,18 +3,18 @@
 import { vi } from 'vitest';
 import { Refused } from '../server/server';
 import type { FoundHeatMap, Moment, ReplayInfo } from '../wire';
-import { Film } from './film.svelte';
-import type { Reel } from './replays';
+import { ReplayModel } from './replay.svelte';
+import type { Recording } from './recordings';
 
 export const LENGTH = 60;
 
-export interface TestReel extends Reel {
+export interface TestRecording extends Recording {
   asked: string[]; // windows of moments
   opinions: string[];
 }
 
 /** A replay of so many moments. Each can answer otherwise than usual. */
-export function reel(change: Partial<Reel> = {}, length = LENGTH): TestReel {
+export function recording(change: Partial<Recording> = {}, length = LENGTH): TestRecording {
   const asked: string[] = [];
   const opinions: string[] = [];
   const moment = (index: number, viewer: number, language: string): Moment => ({
@@ -86,13 +86,13 @@ export const settledPromises = () => vi.advanceTimersByTimeAsync(0);
 
 const ends: (() => void)[] = []; // of the moments that boards play out
 
-/** A film with a board, which plays a moment out until it is told that it has. */
-export async function opened(source: Reel = reel(), at = 5, viewer = -1): Promise<Film> {
-  const film = new Film(source, 'en', at, viewer);
+/** A replay with a board, which plays a moment out until it is told that it has. */
+export async function opened(source: Recording = recording(), at = 5, viewer = -1): Promise<ReplayModel> {
+  const replay = new ReplayModel(source, 'en', at, viewer);
   ends.length = 0;
-  film.playback.attach({ play: (_, pace) => pace.until(new Promise<void>((done) => ends.push(done))) });
-  await film.open();
-  return film;
+  replay.playback.attach({ play: (_, pace) => pace.until(new Promise<void>((done) => ends.push(done))) });
+  await replay.open();
+  return replay;
 }
 
 /** The boards have played their moments out. */

@@ -1,48 +1,48 @@
 // The keyboard of a replay.
 
 import { isShortcut } from '../common/shortcut';
-import type { Film } from './film.svelte';
+import type { ReplayModel } from './replay.svelte';
 import { jumpFrom } from './landmarks';
 
 /** Jump to the next or the previous of these moments. */
-export function jump(film: Film, marks: number[], way: 1 | -1): void {
-  const to = jumpFrom(film.at, marks, way);
-  if (to !== null) film.jump(to);
+export function jump(replay: ReplayModel, stops: number[], way: 1 | -1): void {
+  const to = jumpFrom(replay.at, stops, way);
+  if (to !== null) replay.jump(to);
 }
 
-/** Handle a key on the page of a replay. `marks` are the moments to jump to. */
-export function playerKey(event: KeyboardEvent, film: Film, marks: number[]): void {
+/** Handle a key on the page of a replay. `stops` are the moments to jump to. */
+export function playerKey(event: KeyboardEvent, replay: ReplayModel, stops: number[]): void {
   if (!isShortcut(event)) return;
   const target = event.target;
   if (target instanceof HTMLInputElement && target.type === 'radio' && event.key.startsWith('Arrow')) return;
   const pressing = target instanceof HTMLElement && target.closest('button, a, summary, [role="button"]') !== null;
   switch (event.key) {
     case 'ArrowLeft':
-      film.step(-1);
+      replay.step(-1);
       break;
     case 'ArrowRight':
-      film.step(1);
+      replay.step(1);
       break;
     case 'Home':
-      film.jump(0);
+      replay.jump(0);
       break;
     case 'End':
-      film.jump(film.last);
+      replay.jump(replay.last);
       break;
     case ',':
     case 'PageUp':
-      jump(film, marks, -1);
+      jump(replay, stops, -1);
       break;
     case '.':
     case 'PageDown':
-      jump(film, marks, 1);
+      jump(replay, stops, 1);
       break;
     case ' ':
       if (pressing) return;
-      film.toggle();
+      replay.toggle();
       break;
     case 'a':
-      void film.analyse();
+      void replay.analyse();
       break;
     default:
       return;

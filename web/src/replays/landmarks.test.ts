@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highlights, HIGHLIGHTS, jumpFrom, kindsOf, marked, SCORES } from './landmarks';
+import { highlights, HIGHLIGHTS, jumpFrom, kindsOf, stopsOf, SCORES } from './landmarks';
 import type { Mark } from '../wire';
 
 const mark = (kind: string, score: number): Mark => ({
@@ -29,11 +29,11 @@ test('kinds that occur, the weightiest first', () => {
 
 test('highlights are few', () => {
   expect([...highlights(game, landmarks)]).toEqual(['ended', 'voted']);
-  expect(marked(game, landmarks, HIGHLIGHTS)).toEqual([31, 33]);
+  expect(stopsOf(game, landmarks, HIGHLIGHTS)).toEqual([31, 33]);
 });
 
 test('scores that change', () => {
-  expect(marked(game, landmarks, SCORES)).toEqual([11, 33]);
+  expect(stopsOf(game, landmarks, SCORES)).toEqual([11, 33]);
 });
 
 test('to the next and to the one before', () => {

@@ -29,7 +29,7 @@ export function highlights(moments: readonly Mark[], landmarks: readonly Landmar
 }
 
 /** The moments of a selection: a kind, the highlights, or those that change the score. */
-export function marked(moments: readonly Mark[], landmarks: readonly Landmark[], choice: string): number[] {
+export function stopsOf(moments: readonly Mark[], landmarks: readonly Landmark[], choice: string): number[] {
   const all = moments.map((_, index) => index);
   if (choice === SCORES)
     return all.filter((index) => index > 0 && String(moments[index]!.scores) !== String(moments[index - 1]!.scores));

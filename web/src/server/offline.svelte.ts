@@ -1,19 +1,19 @@
 // Registers the service worker, so that the page opens without waiting. It caches only the built files, never the
 // server's answers.
 
-export const newer = $state({ waiting: false });
-let fresh: ServiceWorker | null = null;
+export const update = $state({ waiting: false }); // a newer version of the page has been fetched
+let waitingWorker: ServiceWorker | null = null;
 
 /** Called when the page works: the worker fetches all the rest of it, which must not keep its first files waiting. */
-export function keepPage(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('sw.js').then(
     (registration: ServiceWorkerRegistration | undefined) => {
       if (!registration) return; // a managed browser may forbid it without an error
       const look = () => {
         if (!registration.waiting || !navigator.serviceWorker.controller) return;
-        fresh = registration.waiting;
-        newer.waiting = true;
+        waitingWorker = registration.waiting;
+        update.waiting = true;
       };
       look();
       registration.addEventListener('updatefound', () => {
@@ -24,8 +24,8 @@ export function keepPage(): void {
   );
 }
 
-export function takeNewer(): void {
-  if (!fresh) return;
+export function activateUpdate(): void {
+  if (!waitingWorker) return;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  fresh.postMessage('take over');
+  waitingWorker.postMessage('take over');
 }

@@ -1,6 +1,6 @@
 import * as calls from '../calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keep } from '../common/kept';
+import { store } from '../common/storage';
 import { ask, lastServerInfo, Refused, refusal } from './server';
 import type { OpenTable, QuickMatch, ServerInfo } from '../wire';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  keep('info', null);
+  store('info', null);
 });
 
 describe('a request', () => {
@@ -148,10 +148,10 @@ describe('the list of games', () => {
 
   test('from the last visit is shown meanwhile, unless it is none', () => {
     expect(lastServerInfo()).toBeNull();
-    keep('info', JSON.stringify(INFO));
+    store('info', JSON.stringify(INFO));
     expect(lastServerInfo()).toEqual(INFO);
     for (const text of ['null', '{}', '{"games": 3}', '{']) {
-      keep('info', text);
+      store('info', text);
       expect(lastServerInfo()).toBeNull();
     }
   });

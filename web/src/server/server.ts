@@ -1,6 +1,6 @@
 // HTTP requests to the server: JSON messages; refusals become errors with a code.
 
-import { keepData, keptData } from '../common/kept';
+import { storeData, storedData } from '../common/storage';
 import type { Problem, ServerInfo } from '../wire';
 
 export class Refused extends Error {
@@ -58,7 +58,7 @@ let serverInfo: Promise<ServerInfo> | null = null;
 
 /** The cached list of games, to show until the server has answered. */
 export function lastServerInfo(): ServerInfo | null {
-  return keptData<ServerInfo | null>('info', null, (data): data is ServerInfo =>
+  return storedData<ServerInfo | null>('info', null, (data): data is ServerInfo =>
     Array.isArray((data as ServerInfo | null)?.games),
   );
 }
@@ -68,7 +68,7 @@ export const server = {
   info: (): Promise<ServerInfo> => {
     serverInfo ??= ask<ServerInfo>('info').then(
       (found) => {
-        keepData('info', found);
+        storeData('info', found);
         return found;
       },
       (problem: unknown) => {

@@ -1,7 +1,7 @@
 // Written into the head of the built page and run before it is drawn. The page is shown in the person's language and
 // theme, and what is pressed before the other scripts are there is carried out by them.
 
-import { kept } from '../common/kept';
+import { stored } from '../common/storage';
 import { firstLanguage } from '../common/languages';
 import { readRoute } from '../route';
 import { knownTables } from '../people/secrets';
@@ -11,7 +11,7 @@ declare const WORDS: Record<string, string>; // the files of the page's texts, b
 
 const root = document.documentElement;
 const language = firstLanguage();
-const theme = kept('theme');
+const theme = stored('theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
 /** The built start page fits a person without unfinished games. Everybody else sees its header first. */

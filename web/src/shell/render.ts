@@ -3,7 +3,7 @@
 import { render } from 'svelte/server';
 import App from '../App.svelte';
 import { speech } from '../common/i18n.svelte';
-import { keepData } from '../common/kept';
+import { storeData } from '../common/storage';
 import { LANGUAGES, SOURCE, type Language } from '../common/languages';
 import type { ServerInfo } from '../wire';
 import { GAMES } from './games';
@@ -15,7 +15,7 @@ export const games = GAMES.map((game) => game.name).join(' ');
 
 /** The page in each language. */
 export async function pages(): Promise<Record<Language, string>> {
-  keepData('info', { version: '', games: GAMES, phrases: [], names: {} } satisfies ServerInfo);
+  storeData('info', { version: '', games: GAMES, phrases: [], names: {} } satisfies ServerInfo);
   await speech.ready('page', 'puzzle');
   const found: Partial<Record<Language, string>> = {};
   for (const language of LANGUAGES) {

@@ -1,6 +1,6 @@
 import * as calls from '../calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keep, keepData } from '../common/kept';
+import { store, storeData } from '../common/storage';
 import { forget, keepSelf, knownTable, remember } from '../people/secrets';
 import {
   CLOCKS,
@@ -74,9 +74,9 @@ test('a tournament that is forgotten leaves the others alone', () => {
 test('what is no tournament is left out', () => {
   const good = { id: ID, title: 'Cup', host: null, key: null, touched: 1 };
   const bad = [null, 7, { ...good, id: 1 }, { ...good, title: null }, { ...good, touched: '1' }];
-  keepData('tournaments', [...bad, good]);
+  storeData('tournaments', [...bad, good]);
   expect(knownTournaments()).toEqual([good]);
-  keep('tournaments', '{"0": {}}');
+  store('tournaments', '{"0": {}}');
   expect(knownTournaments()).toEqual([]);
   mergeTournaments(bad);
   mergeTournaments('no list');

@@ -1,7 +1,7 @@
 // Tournaments: those that this browser opened or entered, with their keys, and requests about them.
 
 import * as calls from '../calls';
-import { keepData, keptData } from '../common/kept';
+import { storeData, storedData } from '../common/storage';
 import { knownTable, remember, self } from '../people/secrets';
 import type { ClockRule, EnterTournament, OpenTournament, TournamentInfo } from '../wire';
 
@@ -29,7 +29,7 @@ const isKnown = (data: unknown): data is KnownTournament =>
   typeof (data as KnownTournament).touched === 'number';
 
 export function knownTournaments(): KnownTournament[] {
-  const all = keptData<unknown[]>('tournaments', [], (data): data is unknown[] => Array.isArray(data));
+  const all = storedData<unknown[]>('tournaments', [], (data): data is unknown[] => Array.isArray(data));
   return all.filter(isKnown).sort((a, b) => b.touched - a.touched);
 }
 
@@ -41,7 +41,7 @@ export function rememberTournament(id: string, change: Partial<Omit<KnownTournam
   const all = knownTournaments();
   const before = all.find((one) => one.id === id) ?? { id, title: '', host: null, key: null };
   const kept = [{ ...before, touched: now, ...change }, ...all.filter((one) => one.id !== id)];
-  keepData('tournaments', kept.slice(0, MAX_KNOWN));
+  storeData('tournaments', kept.slice(0, MAX_KNOWN));
 }
 
 /** Add tournaments of another browser of the same person. A key that this browser has already stays. */
@@ -54,7 +54,7 @@ export function mergeTournaments(data: unknown): void {
 }
 
 export function forgetTournament(id: string): void {
-  keepData(
+  storeData(
     'tournaments',
     knownTournaments().filter((one) => one.id !== id),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenChoice } from '../../wire';
-import { aimed, cornerOf, heardOf, launches, mirrored, pull, shareOf, speedOf, told, wrap } from './aiming';
+import { aimed, cornerOf, decodeAim, launches, mirrored, pull, shareOf, speedOf, encodeAim, wrap } from './aiming';
 import { disk, RADII, view } from './fakes';
 
 const RANGES = (prefix = '') => [
@@ -111,7 +111,7 @@ test('an aim turns the disk and sets a share of the speeds, and leaves the rest 
   expect(aimed(action, launch!, 370, 0)).toEqual({ ...action, angle: 10, speed: 0.02 });
 });
 
-test('an aim is told and understood', () => {
+test('an aim is encoded and decoded', () => {
   const pair = choice(
     'flick_pair',
     {
@@ -120,27 +120,29 @@ test('an aim is told and understood', () => {
     },
     ['one.', 'other.'],
   );
-  expect(heardOf(told(launches(pair, pair.action, view())))).toEqual([
+  expect(decodeAim(encodeAim(launches(pair, pair.action, view())))).toEqual([
     { at: [-200, -200], angle: 45, speed: 1, r: 10 },
     { at: [-160, -200], angle: 50, speed: 2, r: 16 }, // the sphinx
   ]);
   const balanced = view({ radii: { ...RADII, sphinx: 17.5 } });
   expect(launches(pair, pair.action, balanced).map(({ r }) => r)).toEqual([10, 17.5]);
-  expect(heardOf({})).toEqual([]);
+  expect(decodeAim({})).toEqual([]);
 });
 
-test('an aim is told in hundredths, with a number behind the names of the second disk', () => {
+test('an aim is encoded in hundredths, with a number behind the names of the second disk', () => {
   const flick = { kind: 'prophet', at: [-200.126, -199.994], angle: 45.678, speed: 1.234 };
   const pair = choice('flick_pair', { one: flick, other: { ...flick, kind: 'sphinx' } }, ['one.', 'other.']);
   const [x, y, angle, speed] = [-200.13, -199.99, 45.68, 1.23];
   const second = { x1: x, y1: y, angle1: angle, speed1: speed, r1: 16 };
-  expect(told(launches(pair, pair.action, view()))).toEqual({ x, y, angle, speed, r: 10, ...second });
+  expect(encodeAim(launches(pair, pair.action, view()))).toEqual({ x, y, angle, speed, r: 10, ...second });
 });
 
-test('an aim that is told in part is understood as far as it goes', () => {
-  expect(heardOf({ x: 3, y: 4 })).toEqual([{ at: [3, 4], angle: 0, speed: 0, r: 10 }]);
-  expect(heardOf({ x1: 3, y1: 4, angle1: 5, speed1: 2, r1: 13 })).toEqual([{ at: [3, 4], angle: 5, speed: 2, r: 13 }]);
-  expect([heardOf({ x: 3 }), heardOf({ y: 4 }), heardOf({ x: 3, y1: 4 })]).toEqual([[], [], []]);
+test('an aim that is encoded in part is understood as far as it goes', () => {
+  expect(decodeAim({ x: 3, y: 4 })).toEqual([{ at: [3, 4], angle: 0, speed: 0, r: 10 }]);
+  expect(decodeAim({ x1: 3, y1: 4, angle1: 5, speed1: 2, r1: 13 })).toEqual([
+    { at: [3, 4], angle: 5, speed: 2, r: 13 },
+  ]);
+  expect([decodeAim({ x: 3 }), decodeAim({ y: 4 }), decodeAim({ x: 3, y1: 4 })]).toEqual([[], [], []]);
 });
 
 test('a seat flicks from its corner, a spectator sees the first', () => {

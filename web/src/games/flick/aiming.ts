@@ -157,7 +157,7 @@ function toEdge(x: number, y: number, ux: number, uy: number, half: number): num
 }
 
 /** An aim as named numbers, to send to others. */
-export function told(all: Launch[]): Record<string, number> {
+export function encodeAim(all: Launch[]): Record<string, number> {
   return Object.fromEntries(
     all.flatMap((launch, i) =>
       Object.entries({
@@ -172,7 +172,7 @@ export function told(all: Launch[]): Record<string, number> {
 }
 
 /** The inverse: an aim from named numbers. Values that are missing or not numbers are skipped. */
-export function heardOf(aim: Record<string, number>): { at: Point; angle: number; speed: number; r: number }[] {
+export function decodeAim(aim: Record<string, number>): { at: Point; angle: number; speed: number; r: number }[] {
   return ['', '1'].flatMap((i) => {
     const [x, y, angle, speed] = [aim[`x${i}`], aim[`y${i}`], aim[`angle${i}`], aim[`speed${i}`]];
     if (x === undefined || y === undefined) return [];

@@ -3,7 +3,7 @@
 import type { Choice, Position } from '../../wire';
 import type { BoardProps } from '../board';
 import { getField } from '../common/fields';
-import { told } from './aiming';
+import { encodeAim } from './aiming';
 import { Draft } from './draft.svelte';
 import type { GodId } from './mat';
 import type { Show } from './show.svelte';
@@ -72,7 +72,7 @@ export class Asked {
     if (!this.ready || !draft.touched || this.sending) return;
     const { aim } = this.#props();
     const at = draft.at;
-    if (draft.mode === 'flick') aim?.(told(draft.launches));
+    if (draft.mode === 'flick') aim?.(encodeAim(draft.launches));
     else if (at && draft.mode === 'heart') aim?.({ x: at[0], y: at[1], heart: 1 });
     else if (at && draft.mode === 'hand')
       aim?.({ x: at[0], y: at[1], hand: 1, angle: getField(draft.action, 'angle') as number });

@@ -1,7 +1,7 @@
 // The lesson of Wyrocznia: which step comes with which question, and when it is done.
 
 import { expect, test } from 'vitest';
-import { due, isOver, narrowed, type Seen, type Step } from '../../lessons/lesson';
+import { currentStep, isOver, narrowed, type Seen, type Step } from '../../lessons/lesson';
 import type { Position } from '../../wire';
 import { lesson } from './lesson';
 
@@ -32,7 +32,7 @@ const step = (id: string): Step => lesson.steps.find((one) => one.id === id)!;
 /** All steps up to this one. */
 const upTo = (id: string) => IDS.slice(0, IDS.indexOf(id) + 1);
 const current = (situation: Situation) => {
-  const at = due(lesson.steps, seen(situation));
+  const at = currentStep(lesson.steps, seen(situation));
   return at === null ? null : IDS[at];
 };
 

@@ -7,7 +7,7 @@ import type { Fairness, FoundHeatMap, Moment, Opened, Opinion, PracticeState, Re
 import type { ReviewSource } from '../review/review.svelte';
 
 /** The source of a replay. */
-export interface Reel {
+export interface Recording {
   /** The table's id, if there is one to link to. */
   readonly table: string | null;
   info(viewer: number, language: Language): Promise<ReplayInfo>;
@@ -25,7 +25,7 @@ export interface Reel {
 }
 
 /** Replays of a table's game, or of a record that was uploaded under an id. */
-abstract class ById implements Reel {
+abstract class ById implements Recording {
   abstract readonly table: string | null;
   readonly review: ReviewSource = {
     state: (language, begin) =>
@@ -65,7 +65,7 @@ abstract class ById implements Reel {
   }
 }
 
-export class TableReel extends ById {
+export class TableRecording extends ById {
   constructor(readonly table: string) {
     super();
   }
@@ -79,7 +79,7 @@ export class TableReel extends ById {
 }
 
 /** A record is uploaded once, and again if the server has forgotten it. */
-export class RecordReel extends ById {
+export class UploadedRecording extends ById {
   readonly table = null;
   #id: string | null = null;
 

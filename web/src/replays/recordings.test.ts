@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RecordReel, TableReel } from './replays';
+import { UploadedRecording, TableRecording } from './recordings';
 
 let asked: unknown[][];
 let answers: (object | { refuse: string })[];
@@ -17,15 +17,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a table is asked by its id', async () => {
-  const reel = new TableReel('abc');
+  const recording = new TableRecording('abc');
   answers = [{}, { moments: [1, 2] }];
-  await reel.info(1, 'pl');
-  expect(await reel.moments(3, 9, 1, 'pl')).toEqual([1, 2]);
-  await reel.opinion(4, 1, 'pl');
-  await reel.heatMap(4, 1);
-  await reel.branch(4, [], 'pl');
-  await reel.practice(4, 'pl');
-  await reel.proof();
+  await recording.info(1, 'pl');
+  expect(await recording.moments(3, 9, 1, 'pl')).toEqual([1, 2]);
+  await recording.opinion(4, 1, 'pl');
+  await recording.heatMap(4, 1);
+  await recording.branch(4, [], 'pl');
+  await recording.practice(4, 'pl');
+  await recording.proof();
   expect(asked).toEqual([
     ['GET', 'replays/abc?viewer=1&language=pl'],
     ['GET', 'replays/abc/moments?first=3&last=9&viewer=1&language=pl'],
@@ -35,20 +35,20 @@ test('a table is asked by its id', async () => {
     ['GET', 'replays/abc/practice?moment=4&language=pl'],
     ['GET', 'replays/abc/proof'],
   ]);
-  expect(reel.picture(4, 1, 'de')).toBe('api/replays/abc/picture.svg?moment=4&viewer=1&language=de');
-  expect(reel.clip(4, 1, 'de')).toBe('api/replays/abc/clip.svg?moment=4&viewer=1&language=de');
+  expect(recording.picture(4, 1, 'de')).toBe('api/replays/abc/picture.svg?moment=4&viewer=1&language=de');
+  expect(recording.clip(4, 1, 'de')).toBe('api/replays/abc/clip.svg?moment=4&viewer=1&language=de');
 });
 
 test('a record is sent once, and again when the server has forgotten it', async () => {
-  const reel = new RecordReel('lines');
+  const recording = new UploadedRecording('lines');
   answers = [{ id: 'one' }, { length: 9 }, { moments: [5] }, {}, {}];
-  expect(await reel.info(-1, 'en')).toEqual({ length: 9 });
-  expect(await reel.moments(1, 2, 0, 'en')).toEqual([5]);
-  await reel.opinion(3, 0, 'en');
-  await reel.proof();
+  expect(await recording.info(-1, 'en')).toEqual({ length: 9 });
+  expect(await recording.moments(1, 2, 0, 'en')).toEqual([5]);
+  await recording.opinion(3, 0, 'en');
+  await recording.proof();
   answers = [{ refuse: 'no-such-record' }, { id: 'two' }, { moments: [6] }];
-  expect(await reel.moments(1, 2, 0, 'en')).toEqual([6]);
-  await reel.branch(3, [], 'en');
+  expect(await recording.moments(1, 2, 0, 'en')).toEqual([6]);
+  await recording.branch(3, [], 'en');
   const upload = ['POST', 'replays', { record: 'lines' }];
   expect(asked).toEqual([
     upload,
@@ -61,23 +61,23 @@ test('a record is sent once, and again when the server has forgotten it', async 
     ['GET', 'replays/two/moments?first=1&last=2&viewer=0&language=en'],
     ['POST', 'replays/two/branch', { moment: 3, seats: [], language: 'en', seals: true }],
   ]);
-  expect(reel.picture(4, 1, 'de')).toBe('api/replays/two/picture.svg?moment=4&viewer=1&language=de');
-  expect(reel.clip(4, 1, 'de')).toBe('api/replays/two/clip.svg?moment=4&viewer=1&language=de');
+  expect(recording.picture(4, 1, 'de')).toBe('api/replays/two/picture.svg?moment=4&viewer=1&language=de');
+  expect(recording.clip(4, 1, 'de')).toBe('api/replays/two/clip.svg?moment=4&viewer=1&language=de');
 });
 
 test('what else goes wrong is told', async () => {
-  const reel = new RecordReel('lines');
+  const recording = new UploadedRecording('lines');
   answers = [{ refuse: 'too-many' }];
-  await expect(reel.heatMap(3, 1)).rejects.toMatchObject({ code: 'too-many' });
+  await expect(recording.heatMap(3, 1)).rejects.toMatchObject({ code: 'too-many' });
   answers = [{ id: 'one' }, { refuse: 'too-many' }];
-  await expect(reel.opinion(3, 1, 'en')).rejects.toMatchObject({ code: 'too-many' });
+  await expect(recording.opinion(3, 1, 'en')).rejects.toMatchObject({ code: 'too-many' });
   expect(asked).toHaveLength(3);
 });
 
 test('a review is asked for, or only looked at', async () => {
-  const reel = new TableReel('abc');
-  await reel.review.state('en', true);
-  await reel.review.state('en', false);
+  const recording = new TableRecording('abc');
+  await recording.review.state('en', true);
+  await recording.review.state('en', false);
   expect(asked).toEqual([
     ['POST', 'replays/abc/review', { language: 'en' }],
     ['GET', 'replays/abc/review?language=en'],

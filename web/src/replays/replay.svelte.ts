@@ -6,14 +6,14 @@ import { settings } from '../common/settings.svelte';
 import { Playback } from '../live/playback.svelte';
 import { withViews } from '../live/played';
 import type { Fairness, HeatMap, Moment, Opinion, ReplayInfo } from '../wire';
-import type { Reel } from './replays';
+import type { Recording } from './recordings';
 
 const WINDOW = 24; // moments fetched per request
 const BREATH = 700; // milliseconds between two moments in automatic playback
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-export class Film {
+export class ReplayModel {
   info = $state.raw<ReplayInfo | null>(null);
   at = $state(0); // the moment that is shown or being played out
   viewer = $state(-1);
@@ -39,7 +39,7 @@ export class Film {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly reel: Reel,
+    readonly recording: Recording,
     language: Language,
     at = 0,
     viewer = -1,
@@ -73,11 +73,11 @@ export class Film {
     await this.#try(async () => {
       let info: ReplayInfo;
       try {
-        info = await this.reel.info(this.viewer, this.#language);
+        info = await this.recording.info(this.viewer, this.#language);
       } catch (problem) {
         if (!(problem instanceof Refused) || problem.code !== 'no-such-seat') throw problem;
         this.viewer = -1; // the link names a seat that this game does not have
-        info = await this.reel.info(-1, this.#language);
+        info = await this.recording.info(-1, this.#language);
       }
       this.info = info;
       await this.go(this.at);
@@ -94,7 +94,7 @@ export class Film {
     const key = `${first} ${this.viewer} ${this.#language}`;
     let window = this.#windows.get(key);
     if (!window) {
-      window = this.reel.moments(first, Math.min(first + WINDOW - 1, this.last), this.viewer, this.#language);
+      window = this.recording.moments(first, Math.min(first + WINDOW - 1, this.last), this.viewer, this.#language);
       this.#windows.set(key, window);
       window.catch(() => this.#windows.delete(key));
     }
@@ -171,7 +171,7 @@ export class Film {
     this.#language = language;
     this.playing = false;
     await this.#try(async () => {
-      this.info = await this.reel.info(this.viewer, language);
+      this.info = await this.recording.info(this.viewer, language);
       await this.go(this.at);
     });
   }
@@ -186,7 +186,7 @@ export class Film {
     this.playing = false;
     this.thinking = true;
     await this.#try(async () => {
-      const opinion = await this.reel.opinion(at, seat, language);
+      const opinion = await this.recording.opinion(at, seat, language);
       if (at === this.at && language === this.#language) this.opinion = opinion;
     });
     this.thinking = false;
@@ -203,7 +203,7 @@ export class Film {
     this.playing = false;
     this.mapping = true;
     await this.#try(async () => {
-      const { map } = await this.reel.heatMap(at, seat);
+      const { map } = await this.recording.heatMap(at, seat);
       if (at === this.at) this.heat = map;
     });
     this.mapping = false;
@@ -211,7 +211,7 @@ export class Film {
 
   async prove(): Promise<void> {
     await this.#try(async () => {
-      this.proof = await this.reel.proof();
+      this.proof = await this.recording.proof();
     });
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { keep } from './keep';
+import { reuse } from './reuse';
 
 test('what says the same stays the same object', () => {
   const old = { a: [1, { b: 2 }], c: { d: null } };
-  const fresh = { a: [1, { b: 3 }], c: { d: null } };
-  const kept = keep(old, fresh);
-  expect(kept).toEqual(fresh);
-  expect(kept.c).toBe(old.c);
-  expect(keep(old, structuredClone(old))).toBe(old);
-  expect(keep({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 });
+  const now = { a: [1, { b: 3 }], c: { d: null } };
+  const reused = reuse(old, now);
+  expect(reused).toEqual(now);
+  expect(reused.c).toBe(old.c);
+  expect(reuse(old, structuredClone(old))).toBe(old);
+  expect(reuse({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 });
 });
 
 test.each<[string, unknown, unknown]>([
@@ -27,8 +27,8 @@ test.each<[string, unknown, unknown]>([
   ['another value', { a: 1 }, { a: 2 }],
   ['another value deep inside, then a known one', { a: [{ b: 1 }, 5] }, { a: [{ b: 2 }, 5] }],
   ['another value before a known one', { a: 1, b: 2 }, { a: 3, b: 2 }],
-])('%s is taken over', (_, old, fresh) => {
-  expect(keep(old, structuredClone(fresh))).toStrictEqual(fresh);
+])('%s is taken over', (_, old, now) => {
+  expect(reuse(old, structuredClone(now))).toStrictEqual(now);
 });
 
 test.each<[string, unknown]>([
@@ -36,12 +36,12 @@ test.each<[string, unknown]>([
   ['an empty list', []],
   ['an object', { a: 1, b: { c: [] }, d: undefined }],
 ])('%s that says the same is the old one', (_, old) => {
-  expect(keep(old, structuredClone(old))).toBe(old);
+  expect(reuse(old, structuredClone(old))).toBe(old);
 });
 
-test('in a list that changed, what did not change is kept', () => {
+test('in a list that changed, what did not change is reused', () => {
   const old = [{ a: 1 }, { b: 2 }];
-  const kept = keep<unknown[]>(old, [{ a: 1 }, { b: 3 }, { c: 4 }]);
-  expect(kept).toEqual([{ a: 1 }, { b: 3 }, { c: 4 }]);
-  expect(kept[0]).toBe(old[0]);
+  const reused = reuse<unknown[]>(old, [{ a: 1 }, { b: 3 }, { c: 4 }]);
+  expect(reused).toEqual([{ a: 1 }, { b: 3 }, { c: 4 }]);
+  expect(reused[0]).toBe(old[0]);
 });

@@ -5,7 +5,7 @@ The agenda is a stack with its top last. The `seat` of a question is the seat th
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, final
+from typing import TypeAlias, final
 
 import msgspec
 
@@ -231,9 +231,3 @@ Question: TypeAlias = (
 )
 Step: TypeAlias = Dawn | Arriving | Work | Spending | Drawing | Heeding | Tainting | Market | Evening
 Task: TypeAlias = Question | Step
-
-
-def top(agenda: tuple[Task, ...]) -> Question | None:
-    """The question on top, which waits for an answer. Steps never wait. None when the game is over."""
-    tasks: Any = agenda
-    return tasks[-1] if tasks else None

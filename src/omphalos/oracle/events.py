@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.oracle.account import Reason, Reckoning, Why
-from omphalos.oracle.agenda import Question, Task, top
+from omphalos.oracle.agenda import Question, Task
 from omphalos.oracle.people import Adventurer, Colour, PierName, RogueCard, Size
 from omphalos.oracle.state import Dish, Fate, Row, Rune
 
@@ -196,7 +196,8 @@ class Asked(_Event, frozen=True):
     @property
     def asked(self) -> Question | None:
         """The question that waits for an answer then. None when the game is over."""
-        return top(self.agenda)
+        tasks: Any = self.agenda  # the top one is a question: steps never wait
+        return tasks[-1] if tasks else None
 
 
 class Thrown(_Event, frozen=True):

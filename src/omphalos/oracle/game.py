@@ -89,8 +89,8 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
         return evolve(state, event)
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        question = state.asked
-        return () if question is None else (question.seat,)
+        tasks: Any = state.agenda  # as in `asked`, called most
+        return (tasks[-1].seat,) if tasks else ()
 
     def legal(self, state: State, seat: int) -> Legal[Action]:
         question = state.asked

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.oracle.account import Coin, Reckoning
-from omphalos.oracle.agenda import Question, Task, top
+from omphalos.oracle.agenda import Question, Task
 from omphalos.oracle.people import NO_GOODS, NO_PEOPLE, Colour, Eight, Five, RogueCard, Three
 from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.notebook import PicturedState
@@ -155,4 +155,5 @@ class State(PicturedState, frozen=True, gc=False):
     @property
     def asked(self) -> Question | None:
         """The question that waits for an answer. None when the game is over."""
-        return top(self.agenda)
+        tasks: Any = self.agenda  # the top one is a question: steps never wait
+        return tasks[-1] if tasks else None

@@ -40,6 +40,7 @@ SPACES: Final[dict[type[Action], Space]] = {  # of a shop, by action; hiring is 
     Staff: Space("staff", SHOP.hours.staff.value),
 }
 START: Final = SPACES[Staff].name  # the space on which everybody starts
+_HIRING: Final = tuple(Space(square.SPACE, hours) for hours in square.HOURS)  # by place in the square
 _PASS: Final = Pass()
 
 
@@ -69,11 +70,11 @@ def options(state: State, seat: int) -> tuple[Action, ...]:
 def allows(state: State, seat: int, action: Any) -> bool:
     """Whether the action is one of the options. Only options of its own kind are built."""
     player, shop = state.players[seat], state.shops[seat]
+    if type(action) is Hire:
+        return player.figure != square.SPACE and 0 <= action.place < len(state.town.square)
     space = SPACES.get(action.__class__)
     if space is not None and space.name == player.figure:
         return False
-    if type(action) is Hire:
-        return player.figure != square.SPACE and 0 <= action.place < len(state.town.square)
     if type(action) is Nudge:
         return action in fates.nudges(shop)
     if type(action) is Shift:
@@ -97,7 +98,7 @@ def take(draft: Draft, task: Turn, action: Any) -> None:
     """Carry out the action. Its hours pass when it is done. A fate takes none, and the turn goes on."""
     seat = task.seat
     if type(action) is Hire:
-        _go(draft, seat, square.SPACE, square.hours(action))
+        _go(draft, seat, _HIRING[action.place])
         square.hire(draft, seat, action)
     elif type(action) is Nudge:
         draft.then(task)
@@ -106,27 +107,27 @@ def take(draft: Draft, task: Turn, action: Any) -> None:
         draft.then(task)
         fates.shift(draft, seat, action)
     elif type(action) is Stargaze:
-        _go(draft, seat, *SPACES[Stargaze])
+        _go(draft, seat, SPACES[Stargaze])
         stargazing.stargaze(draft, seat, action)
     elif type(action) is Divine:
-        _go(draft, seat, *SPACES[Divine])
+        _go(draft, seat, SPACES[Divine])
         prophecies.divine(draft, seat, action)
     elif type(action) is Horoscope:
-        _go(draft, seat, *SPACES[Horoscope])
+        _go(draft, seat, SPACES[Horoscope])
         horoscopes.write_half(draft, seat, action)
     elif type(action) is Fates:
-        _go(draft, seat, *SPACES[Fates])
+        _go(draft, seat, SPACES[Fates])
         fates.take(draft, seat, action)
     elif type(action) is Staff:
-        _go(draft, seat, *SPACES[Staff])
+        _go(draft, seat, SPACES[Staff])
         staff.activate(draft, seat, action)
     else:
         draft.emit(Passed(seat))
         draft.then(Spending(seat, COVE.clock.pass_hours.value))
 
 
-def _go(draft: Draft, seat: int, space: str, hours: int) -> None:
+def _go(draft: Draft, seat: int, space: Space) -> None:
     """Move the figure, and let the hours pass when the action is done."""
-    hours = max(1, hours - draft.player(seat).thrift)
-    draft.emit(Went(seat, space))
+    hours = max(1, space.hours - draft.player(seat).thrift)
+    draft.emit(Went(seat, space.name))
     draft.then(Spending(seat, hours))

@@ -91,11 +91,6 @@ def hire_options(state: State) -> tuple[Hire, ...]:
     return _HIRE[: len(state.town.square)]
 
 
-def hours(action: Hire) -> int:
-    """The hours that the place in the square costs."""
-    return HOURS[action.place]
-
-
 def hire(draft: Draft, seat: int, action: Hire) -> None:
     """Use the card's ability at once, then tuck it."""
     card = CARDS[draft.state.town.square[action.place]]

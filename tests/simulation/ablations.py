@@ -190,6 +190,14 @@ ABLATIONS: Final = (
         (Edit(SERVER + "live.message_router:MessageRouter._handle", "if not live.gone:", "if True:"),),
     ),
     Ablation(
+        "look-again-at-all",
+        "the same two",
+        (
+            Edit(TABLE + "check", "if self.gone:", "if False:"),
+            Edit(SERVER + "live.message_router:MessageRouter._handle", "if not live.gone:", "if True:"),
+        ),
+    ),
+    Ablation(
         "whole-view",
         "a screen that lacks an entry is sent the whole view",
         (

@@ -28,7 +28,7 @@ SOON = [
     "stale-action",
     "doubt",
 ]
-PATIENCE = 60  # seeds, of which less than twenty are needed
+PATIENCE = 60  # seeds, of which less than forty are needed
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -1,4 +1,4 @@
-"""Leases: who may release one."""
+"""Leases: who may take and release one, and who is told of the dead."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.cluster.lease import SINCE, Leases
+from omphalos.server.cluster.lease import PROCESS, SINCE, Leases, Owner
 from omphalos.server.cluster.valkey import connect
 from tests.server import engines
 
@@ -76,5 +76,36 @@ async def test_a_dead_process_is_reported_until_somebody_has_taken_over(valkey: 
         await there.forget(["gone"])
         await asyncio.sleep(0.6)
         assert (await here.others()).dead == ()
+    finally:
+        await client.aclose()
+
+
+async def test_an_owner_that_seems_dead_may_be_given_time_to_come_back(valkey: engines.Valkey) -> None:
+    """Valkey was away for all, and whoever reaches it again first would have all tables."""
+    client = connect(valkey.url, 5.0)
+    here, there = Leases(client, "here", 2.0), Leases(client, "there", 2.0)
+    try:
+        await take_first(there, "table", here)
+        await client.delete(PROCESS + "there")
+        assert await here.take("table", patience=1.5) == Owner("", 1.5)
+        await there.heartbeat()
+        assert (await here.take("table", patience=1.5)).owner == "there"
+        await client.delete(PROCESS + "there")
+        assert (await here.take("table")).owner == "here"
+    finally:
+        await client.aclose()
+
+
+async def test_a_process_whose_own_lease_has_run_out_takes_no_table(valkey: engines.Valkey) -> None:
+    """Others would take it again at once, until its next heartbeat."""
+    client = connect(valkey.url, 5.0)
+    here, there = Leases(client, "here", 2.0), Leases(client, "there", 2.0)
+    try:
+        await take_first(there, "table", here)
+        await there.release("table")
+        await client.delete(PROCESS + "here")
+        assert await here.take("table") == Owner("", 0.0)
+        await here.heartbeat()
+        assert (await here.take("table")).owner == "here"
     finally:
         await client.aclose()

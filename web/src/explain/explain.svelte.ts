@@ -1,6 +1,6 @@
 // "What is this?": finds the part of a board that is asked about, by hover, tap, long press or key.
 
-import { isShortcut } from '../common/shortcut';
+import { isShortcut } from '../common/browser';
 
 /** What a card says of a part of a board. */
 export interface Explanation {

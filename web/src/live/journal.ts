@@ -1,6 +1,6 @@
 // The log as one viewer was told it: sentences by entry, some of them taken back.
 
-import { capital } from '../common/capital';
+import { capital } from '../common/text';
 import type { Happened } from '../wire';
 
 export interface Line {

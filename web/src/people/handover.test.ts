@@ -1,6 +1,6 @@
 import * as calls from '../calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fromText, toText } from '../common/base64';
+import { fromText, toText } from '../common/text';
 import { answers } from '../live/fakes';
 import {
   awaitHandover,

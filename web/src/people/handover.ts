@@ -6,7 +6,7 @@
 // the same number while the code is valid.
 
 import * as calls from '../calls';
-import { fromText, toText } from '../common/base64';
+import { fromText, toText } from '../common/text';
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 const POINT_BYTES = 65; // of a public key

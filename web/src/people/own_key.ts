@@ -2,7 +2,7 @@
 // it is sent: whether or not the answer arrives, this browser has the key that is valid.
 
 import * as calls from '../calls';
-import { toText } from '../common/base64';
+import { toText } from '../common/text';
 import { store, stored } from '../common/storage';
 import { keepSelf, self } from './secrets';
 import { Refused } from '../server/server';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fromText, toText } from '../common/base64';
+import { fromText, toText } from '../common/text';
 import { storeData } from '../common/storage';
 import { addPasskey, canUsePasskeys, passkeysOf, removePasskey, signIn } from './passkeys';
 import { keepSelf, knownTable, remember, self } from './secrets';

@@ -2,7 +2,7 @@
 // server verifies, and this device gets a key of its own.
 
 import * as calls from '../calls';
-import { fromText, toText } from '../common/base64';
+import { fromText, toText } from '../common/text';
 import { keepSelf, knownTable, remember } from './secrets';
 import { Refused } from '../server/server';
 import { settings } from '../common/settings.svelte';

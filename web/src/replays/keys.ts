@@ -1,6 +1,6 @@
 // The keyboard of a replay.
 
-import { isShortcut } from '../common/shortcut';
+import { isShortcut } from '../common/browser';
 import type { ReplayModel } from './replay.svelte';
 import { jumpFrom } from './landmarks';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isShortcut } from './shortcut';
+import { isShortcut } from './browser';
 
 class Input {
   constructor(readonly type: string) {}

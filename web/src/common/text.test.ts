@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { fromText, toText } from './base64';
+import { capital, fromText, toText } from './text';
+
+test('only the first letter becomes large', () => {
+  expect(capital('flick the pawn', 'en')).toBe('Flick the pawn');
+  expect(capital('świątynia', 'pl')).toBe('Świątynia');
+  expect(capital('', 'en')).toBe('');
+});
+
+test('a letter becomes large as its language wants it', () => {
+  expect(capital('istanbul', 'tr')).toBe('İstanbul');
+});
 
 /** Bytes, and the same bytes as every other program writes them (RFC 4648, section 5, without padding). */
 const WRITTEN: [number[], string][] = [

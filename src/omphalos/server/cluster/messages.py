@@ -1,6 +1,7 @@
-"""The messages between processes, which may be of different versions while they are upgraded one after another.
+"""The messages between processes.
 
-A newer version may add fields with defaults at the end of a message, and kinds of messages.
+Processes may be of different versions while they are upgraded one after another. A newer version may add fields with
+defaults at the end of a message, and kinds of messages.
 """
 
 from __future__ import annotations

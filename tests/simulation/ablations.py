@@ -167,11 +167,11 @@ ABLATIONS: Final = (
         "messages of a table are handled one after another",
         (
             Edit(
-                SERVER + "live.message_router:MessageRouter._handle",
+                SERVER + "live.handlers.message_router:MessageRouter._handle",
                 "await live.lock.acquire()  # what `async with` does, at half the cost",
                 "pass",
             ),
-            Edit(SERVER + "live.message_router:MessageRouter._handle", "live.lock.release()", "pass"),
+            Edit(SERVER + "live.handlers.message_router:MessageRouter._handle", "live.lock.release()", "pass"),
         ),
     ),
     Ablation(
@@ -187,7 +187,7 @@ ABLATIONS: Final = (
     Ablation(
         "look-again-locked",
         "after the wait for a table's lock it is asked whether the table is still here",
-        (Edit(SERVER + "live.message_router:MessageRouter._handle", "if not live.gone:", "if True:"),),
+        (Edit(SERVER + "live.handlers.message_router:MessageRouter._handle", "if not live.gone:", "if True:"),),
     ),
     Ablation(
         "look-again-at-all",
@@ -211,14 +211,20 @@ ABLATIONS: Final = (
     Ablation(
         "stale-action",
         "an action for a question that was asked anew is refused",
-        (Edit(SERVER + "live.actions:act", "if message.after < live.prompted_since.get(seat, -1):", "if False:"),),
+        (
+            Edit(
+                SERVER + "live.handlers.actions:act",
+                "if message.after < live.prompted_since.get(seat, -1):",
+                "if False:",
+            ),
+        ),
     ),
     Ablation(
         "seal-wait",
         "a table waits for seals and nonces before it deals",
         (
             Edit(
-                SERVER + "live.begin:advance",
+                SERVER + "live.handlers.begin:advance",
                 "chairs = live.settings.chairs",
                 "chairs, overdue = live.settings.chairs, 'reveal'",
             ),

@@ -13,8 +13,8 @@ import msgspec
 
 from omphalos.bots import Answer
 from omphalos.bots.thought import Thought
+from omphalos.server.bots.requests import Decide
 from omphalos.server.cluster.cluster import Cluster
-from omphalos.server.live.bot_requests import Decide
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.registry import TableRegistry

@@ -17,8 +17,9 @@ from typing import Any, Final
 
 import msgspec
 
+from omphalos.server.bots import pool as bot_pool
+from omphalos.server.bots import warm_up
 from omphalos.server.cluster import cluster as cluster_module
-from omphalos.server.live import bot_pool, warm_up
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import decode_settings

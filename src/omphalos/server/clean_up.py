@@ -10,9 +10,9 @@ from typing import Final
 
 from omphalos.server.config import Settings
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
-from omphalos.server.live.calendar import DAY, untouched_for
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.ops.logs import about
+from omphalos.server.store.calendar import DAY, untouched_for
 from omphalos.server.store.days import CleanUp
 from omphalos.server.store.store import Store
 from omphalos.table.errors import OmphalosError

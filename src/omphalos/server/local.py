@@ -16,10 +16,10 @@ from uvicorn.config import LOGGING_CONFIG
 
 from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.app import create_app
+from omphalos.server.bots.kernels import KernelCompiler
 from omphalos.server.errors import OmphalosError
 from omphalos.server.features import FeatureConfig
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.kernels import KernelCompiler
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.messages import say
 from omphalos.server.protocol.games import Strength

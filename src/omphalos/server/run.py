@@ -32,10 +32,10 @@ from omphalos.server.limits.uvicorn_http import UvicornHttp
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.ownership import Ownership, SingleProcess
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.live.turnstile import AT_ONCE, Turnstile
 from omphalos.server.ops import watchdog
 from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
+from omphalos.server.ops.turnstile import AT_ONCE, Turnstile
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
 from omphalos.server.ws.uvicorn_adapter import UvicornWebSocket

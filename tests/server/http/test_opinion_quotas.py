@@ -11,8 +11,8 @@ import httpx2
 import pytest
 
 from omphalos.bots import bots
+from omphalos.server.bots import opinions as opinion
 from omphalos.server.config import Settings
-from omphalos.server.live import opinion
 from omphalos.server.replays import endpoints as replays
 from omphalos.table.game import AnyGame
 from tests.server.http.conftest import played

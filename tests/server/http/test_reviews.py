@@ -13,7 +13,7 @@ import pytest
 from omphalos.bots import BotSeat, bots, play_out
 from omphalos.bots.review import review_record
 from omphalos.server.app import create_app
-from omphalos.server.live import reviews
+from omphalos.server.bots import reviews
 from omphalos.server.live.config import LiveConfig
 from omphalos.table import Table, read_record
 from omphalos.table.game import AnyGame

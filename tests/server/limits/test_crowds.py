@@ -21,7 +21,7 @@ from omphalos.server.limits import accepting
 from omphalos.server.limits.accepting import AcceptingServer
 from omphalos.server.limits.sockets import SocketLimits
 from omphalos.server.limits.uvicorn_http import UvicornHttp
-from omphalos.server.live.turnstile import AT_ONCE, Turnstile
+from omphalos.server.ops.turnstile import AT_ONCE, Turnstile
 from tests.waiting import eventually
 
 pytestmark = pytest.mark.anyio

@@ -24,8 +24,8 @@ from websockets.sync.client import connect
 from omphalos.server.config import Settings
 from omphalos.server.limits.sockets import SocketLimits
 from omphalos.server.limits.uvicorn_http import MAX_HEADERS, MAX_PIPELINED, OVERRIDDEN, USED, UvicornHttp
-from omphalos.server.live.turnstile import AT_ONCE, Turnstile
 from omphalos.server.ops.metrics import Metrics
+from omphalos.server.ops.turnstile import AT_ONCE, Turnstile
 from tests.server.process import Serving
 
 PEOPLE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}

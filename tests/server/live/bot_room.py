@@ -12,12 +12,12 @@ from typing import Any, TypeAlias, cast
 import pytest
 
 from omphalos.bots import Answer, Thought
+from omphalos.server.bots.requests import Decide
 from omphalos.server.live import bots as bot_turns
-from omphalos.server.live.bot_requests import Decide
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.monitor import NoMonitor
 from omphalos.server.live.registry import TableRegistry
+from omphalos.server.ops.monitor import NoMonitor
 from omphalos.table.entry import Move
 from tests.server.lake import Guessed
 from tests.server.live.harness import Client, Clock, registry_in, settled

@@ -10,8 +10,8 @@ from omphalos.bots import Bot, BotSpec
 from omphalos.bots.puzzles import PosedPuzzle
 from omphalos.bots.puzzles.puzzle import Puzzle, PuzzleGame
 from omphalos.bots.random_bot import Random
-from omphalos.server.live.bot_process import BotFailed, Kind
-from omphalos.server.live.bot_requests import Decide, Explain, MapHeat, ReviewPart, SeatedBot, TrySolution
+from omphalos.server.bots.process import BotFailed, Kind
+from omphalos.server.bots.requests import Decide, Explain, MapHeat, ReviewPart, SeatedBot, TrySolution
 from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 from tests.server.lake import GAME

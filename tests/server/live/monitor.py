@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omphalos.server.live.monitor import NoMonitor
+from omphalos.server.ops.monitor import NoMonitor
 
 
 class Told(NoMonitor):

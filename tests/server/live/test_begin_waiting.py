@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from omphalos.server.keys import hash_of
-from omphalos.server.live import begin
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.handlers import begin
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import PERSON, Chair
 from omphalos.server.protocol.parts import ClockRule

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from omphalos.server.live.bot_process import BotFailed
+from omphalos.server.bots.process import BotFailed
 from omphalos.server.live.config import LiveConfig
 from tests.server.live.harness import GUESS, open_with, registry_in, run
 

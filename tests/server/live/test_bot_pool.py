@@ -19,10 +19,10 @@ import pytest
 from omphalos.bots import Answer, BotSpec, Budget, Thought, bots
 from omphalos.bots.puzzles import Score
 from omphalos.bots.random_bot import Random
-from omphalos.server.live import bot_pool
-from omphalos.server.live.bot_pool import BotPool, seated
-from omphalos.server.live.bot_process import BotFailed
-from omphalos.server.live.bot_requests import ReviewedPart, SeatedBot, pack
+from omphalos.server.bots import pool as bot_pool
+from omphalos.server.bots.pool import BotPool, seated
+from omphalos.server.bots.process import BotFailed
+from omphalos.server.bots.requests import ReviewedPart, SeatedBot, pack
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table.heatmap import HeatMap
 from tests.server.lake import GAME

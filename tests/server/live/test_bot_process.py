@@ -15,12 +15,12 @@ import pytest
 
 from omphalos.bots import Bot, BotSpec
 from omphalos.bots.random_bot import Random
+from omphalos.server.bots import process as bot_process
+from omphalos.server.bots.process import BotFailed, BotProcess, BotSlot, Kind, NeedsMemory, StillCold
+from omphalos.server.bots.requests import Decide, SeatedBot
+from omphalos.server.bots.worker import WarmUp
 from omphalos.server.compute import process as process_module
 from omphalos.server.compute.limits import MIB
-from omphalos.server.live import bot_process
-from omphalos.server.live.bot_process import BotFailed, BotProcess, BotSlot, Kind, NeedsMemory, StillCold
-from omphalos.server.live.bot_requests import Decide, SeatedBot
-from omphalos.server.live.bot_worker import WarmUp
 from omphalos.table.legal import Legal
 from omphalos.table.table import Table
 from tests.server.lake import GAME
@@ -28,7 +28,7 @@ from tests.server.live.harness import Clock
 from tests.server.live.ponderer import Glutton, Hoarder, Ponderer
 
 SERVER = """
-from omphalos.server.live.bot_process import BotSlot
+from omphalos.server.bots.process import BotSlot
 from tests.server.live.ponderer import Sleeper
 from tests.server.lake import GAME
 
@@ -333,7 +333,7 @@ def test_a_process_is_started_without_interrupts_and_ends_with_the_server(contex
     assert child is not None
     target, args, *named = child.how
     assert target.__name__ == "_begin"
-    assert args == (context.there, MEMORY, ("omphalos.server.live.bot_worker", "serve"), False)
+    assert args == (context.there, MEMORY, ("omphalos.server.bots.worker", "serve"), False)
     assert named == [True, "bots"]
     assert child.done == ["resource tracker", ("start", "interrupts blocked", False)]
     assert context.there.closed, "the end of the pipe is noticed when the process ends"

@@ -12,8 +12,8 @@ import httpx2
 import pytest
 
 from omphalos.bots import bots
+from omphalos.server.bots import opinions as opinion
 from omphalos.server.config import Settings
-from omphalos.server.live import opinion
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.registry import TableRegistry
 from omphalos.table.game import AnyGame

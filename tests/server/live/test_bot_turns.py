@@ -9,8 +9,8 @@ import pytest
 
 from omphalos.bots import Answer, Thought, bots
 from omphalos.bots.bot_seat import Forfeit
-from omphalos.server.live.bot_pool import BotFailed, seated
-from omphalos.server.live.bot_requests import Decide
+from omphalos.server.bots.pool import BotFailed, seated
+from omphalos.server.bots.requests import Decide
 from omphalos.server.live.live_table import LiveTable
 from omphalos.table.entry import Move
 from tests.server.lake import GAME, Guess

@@ -20,10 +20,9 @@ from omphalos.bots.playouts import PlayoutAnalyst
 from omphalos.bots.puzzles import PosedPuzzle, Puzzle, PuzzleGame, position_of, score_of
 from omphalos.bots.random_bot import Random
 from omphalos.bots.review import cases_of
-from omphalos.server.compute import process
-from omphalos.server.live import bot_worker
-from omphalos.server.live.bot_pool import seated
-from omphalos.server.live.bot_requests import (
+from omphalos.server.bots import worker as bot_worker
+from omphalos.server.bots.pool import seated
+from omphalos.server.bots.requests import (
     Decide,
     Explain,
     MapHeat,
@@ -33,7 +32,8 @@ from omphalos.server.live.bot_requests import (
     SeatedBot,
     TrySolution,
 )
-from omphalos.server.live.bot_worker import WarmUp
+from omphalos.server.bots.worker import WarmUp
+from omphalos.server.compute import process
 from omphalos.server.protocol.parts import Considered as Shown
 from omphalos.table import Table, read_record
 from omphalos.table.errors import NothingToDraw

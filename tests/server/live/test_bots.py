@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 import pytest
 
 from omphalos.bots import Bot, Observation, Thought, bots
-from omphalos.server.live.bot_pool import BotPool, seated
-from omphalos.server.live.bot_process import BotSlot
-from omphalos.server.live.bot_requests import Decide
+from omphalos.server.bots.pool import BotPool, seated
+from omphalos.server.bots.process import BotSlot
+from omphalos.server.bots.requests import Decide
 from omphalos.server.live.config import LiveConfig
 from omphalos.table import Table
 from omphalos.table.game import SPECTATOR, AnyGame

@@ -11,9 +11,9 @@ import pytest
 from omphalos.server.clean_up import clean_up_once, old_tables
 from omphalos.server.config import Settings
 from omphalos.server.features import old
-from omphalos.server.live.calendar import DAY, WRITTEN, start_of_time, untouched_for
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.store import open_store
+from omphalos.server.store.calendar import DAY, WRITTEN, start_of_time, untouched_for
 from omphalos.server.store.days import CleanUp
 from omphalos.server.store.store import Store
 from tests.server.live.harness import registry_in, run, wish

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.handlers.message_router import HANDLERS
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.message_router import HANDLERS
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.parts import ClockRule

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from omphalos.bots import Answer
+from omphalos.server.bots.pool import BotPool
+from omphalos.server.bots.requests import FEATURED, MOVE, REVIEW
 from omphalos.server.compute.fair_queue import FairQueue
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.live import featured
-from omphalos.server.live.bot_pool import BotPool
-from omphalos.server.live.bot_requests import FEATURED, MOVE, REVIEW
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.featured import next_game
 from omphalos.server.live.live_table import LiveTable

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from omphalos.server.bots.opinions import OpinionRequest
+from omphalos.server.bots.pool import BotFailed
 from omphalos.server.errors import RateLimited
-from omphalos.server.live.bot_pool import BotFailed
-from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.pending_hints import PendingHint, PendingHints
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.screen import Screen

@@ -10,7 +10,7 @@ import pytest
 
 from omphalos.server.keys import hash_of
 from omphalos.server.live.errors import Excluded
-from omphalos.server.live.moderation import MAX_MARKS, check_not_excluded, is_excluded, is_muted, marks_of
+from omphalos.server.live.handlers.moderation import MAX_MARKS, check_not_excluded, is_excluded, is_muted, marks_of
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import TableSettings
 from omphalos.server.protocol.moderation import Reported

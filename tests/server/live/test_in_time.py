@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from omphalos.server.live import moderation
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.live.handlers import moderation
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.protocol.tables import Opened

@@ -14,9 +14,9 @@ import pytest
 
 from omphalos.bots import Bot, BotSpec, Observation, Thought
 from omphalos.kernels import Mode, library
-from omphalos.server.live.bot_process import BotSlot
-from omphalos.server.live.bot_requests import Decide, SeatedBot
-from omphalos.server.live.kernels import KernelCompiler
+from omphalos.server.bots.kernels import KernelCompiler
+from omphalos.server.bots.process import BotSlot
+from omphalos.server.bots.requests import Decide, SeatedBot
 from omphalos.server.local import tell_of_kernels
 from omphalos.server.messages import say
 from omphalos.server.protocol.games import Strength

@@ -13,10 +13,10 @@ import pytest
 from omphalos.server.live import audience as audience_module
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.monitor import NoMonitor
 from omphalos.server.live.pending_hints import PendingHint
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import Chair, TableSettings
+from omphalos.server.ops.monitor import NoMonitor
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.protocol.tables import Opened, TableCard
 from omphalos.server.store.errors import StaleFence, StoreUnavailable

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from omphalos.server.live import actions
+from omphalos.server.live.handlers import actions
 from omphalos.table.branch import branch
 from tests.server.attacks.loop_guard import guarded
 from tests.server.http.conftest import played

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from omphalos.server.live.handlers.message_router import HANDLERS, MessageRouter
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.message_router import HANDLERS, MessageRouter
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Ask, Hello
 from omphalos.server.store.errors import StaleFence

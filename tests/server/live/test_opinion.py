@@ -11,11 +11,11 @@ import pytest
 from omphalos.bots import levels
 from omphalos.bots.puzzles import Score
 from omphalos.bots.random_bot import Random
+from omphalos.server.bots.opinions import OpinionRequest, Opinions, asked_heat_map, asked_opinion, strongest
+from omphalos.server.bots.pool import BotFailed, BotPool, Settle, seated
+from omphalos.server.bots.requests import Explain, MapHeat, TrySolution, pack
 from omphalos.server.errors import RateLimited
-from omphalos.server.live.bot_pool import BotFailed, BotPool, Settle, seated
-from omphalos.server.live.bot_requests import Explain, MapHeat, TrySolution, pack
-from omphalos.server.live.monitor import NoMonitor
-from omphalos.server.live.opinion import OpinionRequest, Opinions, asked_heat_map, asked_opinion, strongest
+from omphalos.server.ops.monitor import NoMonitor
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table import Table
 from omphalos.table.heatmap import HeatMap

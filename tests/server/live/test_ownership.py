@@ -14,7 +14,7 @@ from omphalos.server.live import featured, remote_calls
 from omphalos.server.live import tables as tables_module
 from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.moderation import marks_of
+from omphalos.server.live.handlers.moderation import marks_of
 from omphalos.server.live.ownership import HeldElsewhere, OwnerUnknown, SingleProcess
 from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoteCall, RemoveCall, RenewCall
 from omphalos.server.live.screen import Screen
@@ -207,7 +207,7 @@ def test_calls_say_what_older_processes_say() -> None:
 
 
 def test_what_is_passed_around_cannot_be_changed() -> None:
-    assert set(changeable("omphalos.server.live")) <= {"omphalos.server.live.message_router._WithId"}
+    assert set(changeable("omphalos.server.live")) <= {"omphalos.server.live.handlers.message_router._WithId"}
 
 
 def test_a_single_process_has_nobody_to_ask(tmp_path: Path) -> None:

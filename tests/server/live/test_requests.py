@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.server.live.consent import drop_absent, without_take_backs
+from omphalos.server.live.handlers.consent import drop_absent, without_take_backs
 from omphalos.server.live.table_settings import Chair, TableSettings
 from omphalos.server.protocol.parts import ClockRule, Request
 from tests.server.live.harness import GUESS, KEEP, Clock, hosted, open_with, registry_in, run

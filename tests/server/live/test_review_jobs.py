@@ -14,14 +14,14 @@ import pytest
 from omphalos.bots import BotSeat, play_out
 from omphalos.bots.analyst import Case, Judged
 from omphalos.bots.review import Review, cases_of, finish, in_order, played
+from omphalos.server.bots.errors import ReviewsBusy, ReviewsOff
+from omphalos.server.bots.kernels import KernelCompiler, Spawn
+from omphalos.server.bots.pool import BotFailed, BotPool, seated
+from omphalos.server.bots.requests import PackedRequest, ReviewedPart, ReviewPart
+from omphalos.server.bots.reviews import ReviewJob, Reviews
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable
-from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
-from omphalos.server.live.bot_requests import PackedRequest, ReviewedPart, ReviewPart
-from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
-from omphalos.server.live.kernels import KernelCompiler, Spawn
-from omphalos.server.live.monitor import NoMonitor
-from omphalos.server.live.reviews import ReviewJob, Reviews
+from omphalos.server.ops.monitor import NoMonitor
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
 from omphalos.table import Table, read_record

@@ -12,8 +12,8 @@ import pytest
 
 from omphalos.bots import bots
 from omphalos.bots.review import cases_of
-from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
-from omphalos.server.live.bot_requests import Decide, Explain, ReviewPart
+from omphalos.server.bots.pool import BotFailed, BotPool, seated
+from omphalos.server.bots.requests import Decide, Explain, ReviewPart
 from omphalos.server.live.config import LiveConfig
 from omphalos.table import read_record
 from omphalos.table.registry import find_game

@@ -9,7 +9,7 @@ import pytest
 
 from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.seats import clean
+from omphalos.server.live.handlers.seats import clean
 from omphalos.server.store.store import Person
 from tests.server.live.harness import GUESS, Client, hosted, open_with, registry_in, run, settled, wish
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from omphalos.server.keys import hash_of
+from omphalos.server.live.handlers.seats import take_seat
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.live.seats import take_seat
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.protocol.tables import Opened

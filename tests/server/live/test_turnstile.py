@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from omphalos.server.live.turnstile import Turnstile
+from omphalos.server.ops.turnstile import Turnstile
 
 pytestmark = pytest.mark.anyio
 

@@ -15,11 +15,11 @@ import pytest
 
 from omphalos.bots import Bot, Observation, Thought, bots
 from omphalos.server.app import create_app
+from omphalos.server.bots.kernels import Spawn
+from omphalos.server.bots.pool import BotPool
+from omphalos.server.bots.warm_up import WarmUp
 from omphalos.server.http.admin import admin_routes
-from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.kernels import Spawn
-from omphalos.server.live.warm_up import WarmUp
 from omphalos.server.opponents import opponents
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store.sqlite import SqliteStore
@@ -114,7 +114,7 @@ def test_a_game_is_warmed_up_once_and_computed_in_place_from_then_on(
             assert await registry.warm_up.compute(GAME, get_ident) == get_ident()
         assert played == ["lake"]
 
-    monkeypatch.setattr("omphalos.server.live.warm_up.play_some", play_some)
+    monkeypatch.setattr("omphalos.server.bots.warm_up.play_some", play_some)
     run(play())
 
 
@@ -143,7 +143,7 @@ class Warming:
         self.tasks: list[asyncio.Task[Any]] = []
         self.problem: Exception | None = None
         self.warm_up = WarmUp(cast(BotPool, self.pool), cast(Spawn, self.spawn))
-        monkeypatch.setattr("omphalos.server.live.warm_up.play_some", self.play_some)
+        monkeypatch.setattr("omphalos.server.bots.warm_up.play_some", self.play_some)
         monkeypatch.setattr(games, "names", lambda: names)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:

@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 
 from omphalos.server.http.addresses import client_address
 from omphalos.server.limits.sockets import Slot, SocketLimits
-from omphalos.server.live.turnstile import Turnstile
+from omphalos.server.ops.turnstile import Turnstile
 
 AT_ONCE: Final = 32  # some milliseconds of work
 RETRY_AFTER: Final = 0.5  # seconds; when the process is out of descriptors

@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from omphalos.server.http.addresses import PEER, client_address
 from omphalos.server.limits.sockets import Slot, SocketLimits
-from omphalos.server.live.turnstile import Turnstile
+from omphalos.server.ops.turnstile import Turnstile
 
 MAX_HEADERS: Final = 100
 MAX_PIPELINED: Final = 8  # requests sent before earlier ones were answered

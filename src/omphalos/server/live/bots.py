@@ -8,8 +8,8 @@ import time
 from typing import Any, Final
 
 from omphalos.bots.bot_seat import Answer
-from omphalos.server.live.bot_pool import BotFailed, seated
-from omphalos.server.live.bot_requests import Decide
+from omphalos.server.bots.pool import BotFailed, seated
+from omphalos.server.bots.requests import Decide
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.opponents import known_as, usual_opponent
 from omphalos.server.store.errors import StaleFence, StoreUnavailable

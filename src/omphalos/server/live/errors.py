@@ -74,18 +74,6 @@ class NoOpinion(OmphalosError):
     """The bot failed to give an opinion."""
 
 
-class ReviewsOff(OmphalosError):
-    """This server makes no reviews."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
-
-
-class ReviewsBusy(OmphalosError):
-    """Too many games are being reviewed: ask again in a while."""
-
-    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
-
-
 class TooManySpectators(OmphalosError):
     """The table has as many spectators as it may have."""
 

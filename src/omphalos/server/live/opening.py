@@ -9,8 +9,8 @@ import msgspec
 
 from omphalos.server.errors import OneSeatEach, RateLimited, TooManyTables
 from omphalos.server.keys import hash_of, new_secret, new_table_id
-from omphalos.server.live import begin
 from omphalos.server.live.errors import Stopping
+from omphalos.server.live.handlers import begin
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, encode_settings

@@ -9,7 +9,8 @@ import msgspec
 
 from omphalos.server.errors import NoSuchTable, WrongKey
 from omphalos.server.keys import hash_of, opens
-from omphalos.server.live import erasure, featured, remote_calls, seats
+from omphalos.server.live import erasure, featured, remote_calls
+from omphalos.server.live.handlers import seats
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.opening import Opening
 from omphalos.server.live.ownership import HeldElsewhere

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
-from omphalos.server.live.bot_pool import BotPool
+from omphalos.server.bots.opinions import Opinions
+from omphalos.server.bots.pool import BotPool
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.monitor import TableMonitor
-from omphalos.server.live.opinion import Opinions
 from omphalos.server.live.pending_writes import PendingWrites
 from omphalos.server.live.table_settings import TableSettings
-from omphalos.server.live.turnstile import Turnstile
+from omphalos.server.ops.monitor import TableMonitor
+from omphalos.server.ops.turnstile import Turnstile
 from omphalos.server.store.store import Result, Store
 from omphalos.table.game import AnyGame
 

@@ -12,28 +12,28 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
+from omphalos.server.bots.opinions import ChargeBots, Opinions
+from omphalos.server.bots.pool import BotPool
+from omphalos.server.bots.reviews import Reviews
+from omphalos.server.bots.warm_up import WarmUp
 from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.keys import hash_of
-from omphalos.server.live import begin
-from omphalos.server.live.bot_pool import BotPool
 from omphalos.server.live.bots import BotPlayer
-from omphalos.server.live.calendar import DAY, start_of_time
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.errors import Stopping
+from omphalos.server.live.handlers import begin
+from omphalos.server.live.handlers.message_router import MessageRouter
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.message_router import MessageRouter
-from omphalos.server.live.monitor import NoMonitor, TableMonitor
-from omphalos.server.live.opinion import ChargeBots, Opinions
 from omphalos.server.live.ownership import HeldElsewhere, Ownership, OwnerUnknown, SingleProcess
 from omphalos.server.live.pending_writes import PendingWrites
-from omphalos.server.live.reviews import Reviews
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.live.table_settings import TableSettings, decode_settings
-from omphalos.server.live.turnstile import AT_ONCE, Turnstile
-from omphalos.server.live.warm_up import WarmUp
+from omphalos.server.ops.monitor import NoMonitor, TableMonitor
+from omphalos.server.ops.turnstile import AT_ONCE, Turnstile
 from omphalos.server.protocol.table import Bye
 from omphalos.server.signing import ServerKey, new_private_key
+from omphalos.server.store.calendar import DAY, start_of_time
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.server.store.store import Card, Result, Store
 from omphalos.table.chance import new_seed

@@ -17,7 +17,6 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.live.table_settings import Chair
 from omphalos.server.notifications.destinations import Destinations
 from omphalos.server.notifications.errors import DestinationGone, SendFailed, SendRefused
@@ -26,6 +25,7 @@ from omphalos.server.notifications.notice import Notice, Turn
 from omphalos.server.notifications.stored import ALL_SEATS, NEVER_TOLD, Channel, ChannelKind, ChannelStore, Watch
 from omphalos.server.notifications.targets import destination_of
 from omphalos.server.ops.logs import about
+from omphalos.server.ops.monitor import TableMonitor
 from omphalos.table.errors import OmphalosError
 
 MAX_REMEMBERED: Final = 10_000

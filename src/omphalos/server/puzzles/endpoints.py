@@ -13,9 +13,9 @@ import msgspec
 from starlette.requests import Request
 
 from omphalos.bots.puzzles import place_of_day, position_of, shipped_puzzles
+from omphalos.server.bots.pool import BotFailed
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.endpoint import get, post
-from omphalos.server.live.bot_pool import BotFailed
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.errors import OPENING
 from omphalos.server.opponents import usual_opponent

@@ -13,13 +13,13 @@ import msgspec
 from msgspec.structs import astuple
 from starlette.requests import Request
 
+from omphalos.server.bots.pool import BotFailed
 from omphalos.server.compute.errors import Busy
 from omphalos.server.errors import BadMessage
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import File, Upload, get, post
 from omphalos.server.http.svg import Svg
-from omphalos.server.live.bot_pool import BotFailed
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.errors import OPENING
 from omphalos.server.protocol.parts import Language, Opinion, Received, Viewer

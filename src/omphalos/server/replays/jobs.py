@@ -10,10 +10,10 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.i18n import in_language
+from omphalos.server.bots.opinions import Asked, OpinionRequest, asked_opinion
+from omphalos.server.bots.requests import PackedRequest
 from omphalos.server.errors import BadMessage
 from omphalos.server.http.encoded import Encoded, encoded, hashed
-from omphalos.server.live.bot_requests import PackedRequest
-from omphalos.server.live.opinion import Asked, OpinionRequest, asked_opinion
 from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.server.replays.errors import CannotReview, NoPicture, NotAsked
 from omphalos.server.replays.messages import Fairness, Moments, UploadRecord

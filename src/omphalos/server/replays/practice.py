@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
+from omphalos.server.bots.pool import BotFailed
 from omphalos.server.compute.errors import Busy
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import get, post
-from omphalos.server.live.bot_pool import BotFailed
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.protocol.parts import Language, Received
 from omphalos.server.replays import practice_jobs

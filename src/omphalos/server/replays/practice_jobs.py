@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
+from omphalos.server.bots.opinions import Asked, asked_heat_map
+from omphalos.server.bots.requests import PackedRequest
 from omphalos.server.http.encoded import Encoded, encoded
-from omphalos.server.live.bot_requests import PackedRequest
 from omphalos.server.live.names import player_name
-from omphalos.server.live.opinion import Asked, asked_heat_map
 from omphalos.server.live.snapshot import choices_of, replayed_entry, scores_of
 from omphalos.server.protocol.parts import Happened, Language, Position
 from omphalos.server.replays.errors import NoHeatMap, NoPractice, NotAsked

@@ -12,12 +12,12 @@ from omphalos.bots import Bot, BotSpec, load_bot
 from omphalos.bots.analyst import Judged
 from omphalos.bots.registry import resolve
 from omphalos.bots.review import Review, tell_moments
+from omphalos.server.bots.errors import ReviewsBusy, ReviewsOff
+from omphalos.server.bots.reviews import encode
 from omphalos.server.http.addresses import address_of
 from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import get, post
-from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.live.reviews import encode
 from omphalos.server.protocol.parts import Language, Received
 from omphalos.server.replays import jobs
 from omphalos.server.replays.endpoints import ReplayEndpoints

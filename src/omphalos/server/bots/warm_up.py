@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from omphalos.server.live.bot_pool import BotPool
-from omphalos.server.live.kernels import KernelCompiler, Spawn
+from omphalos.server.bots.kernels import KernelCompiler, Spawn
+from omphalos.server.bots.pool import BotPool
 from omphalos.server.opponents import opponents
 from omphalos.server.random_moves import play_some
 from omphalos.table.game import AnyGame

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from omphalos.bots.review import Played, cases_of, played
-from omphalos.server.live.bot_requests import PackedRequest, ReviewedPart, ReviewPart, SeatedBot, pack
+from omphalos.server.bots.requests import PackedRequest, ReviewedPart, ReviewPart, SeatedBot, pack
 from omphalos.table.game import AnyGame
 from omphalos.table.record import read_record
 

@@ -9,8 +9,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from omphalos.server.errors import BadMessage
-from omphalos.server.live import actions, begin, chat, consent, hints, join, moderation, reactions, seats
 from omphalos.server.live.errors import SayHello, Stopping
+from omphalos.server.live.handlers import actions, begin, chat, consent, hints, join, moderation, reactions, seats
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol import moderation as moderation_messages

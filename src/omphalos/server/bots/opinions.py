@@ -14,11 +14,11 @@ import msgspec
 
 from omphalos.bots import levels
 from omphalos.bots.puzzles import PosedPuzzle
+from omphalos.server.bots.pool import BotPool, Settle, seated
+from omphalos.server.bots.requests import BotRequest, Explain, MapHeat, PackedRequest, SeatedBot, TrySolution, pack
 from omphalos.server.errors import RateLimited
-from omphalos.server.live.bot_pool import BotPool, Settle, seated
-from omphalos.server.live.bot_requests import BotRequest, Explain, MapHeat, PackedRequest, SeatedBot, TrySolution, pack
-from omphalos.server.live.monitor import TableMonitor
 from omphalos.server.opponents import usual_opponent
+from omphalos.server.ops.monitor import TableMonitor
 from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.table.game import AnyGame
 from omphalos.table.heatmap import HeatMap

@@ -18,10 +18,8 @@ import msgspec
 
 from omphalos.bots import BotSpec, Budget, load_bot
 from omphalos.bots.registry import resolve
-from omphalos.server.compute.fair_queue import FairQueue
-from omphalos.server.compute.limits import MIB
-from omphalos.server.live.bot_process import BotFailed, BotSlot, Kind
-from omphalos.server.live.bot_requests import (
+from omphalos.server.bots.process import BotFailed, BotSlot, Kind
+from omphalos.server.bots.requests import (
     FEATURED,
     MOVE,
     OPINION,
@@ -31,6 +29,8 @@ from omphalos.server.live.bot_requests import (
     PackedRequest,
     SeatedBot,
 )
+from omphalos.server.compute.fair_queue import FairQueue
+from omphalos.server.compute.limits import MIB
 from omphalos.table.game import AnyGame
 
 BUDGET_SHARE: Final = 0.9  # of the time for a move that a time budget may use; the rest is for its start and its way

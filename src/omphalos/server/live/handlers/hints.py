@@ -7,11 +7,11 @@ from typing import Final
 
 import msgspec
 
+from omphalos.server.bots.opinions import OpinionRequest
+from omphalos.server.bots.pool import BotFailed
 from omphalos.server.errors import RateLimited
-from omphalos.server.live.bot_pool import BotFailed
 from omphalos.server.live.errors import HintPending, NoHints, NoOpinion, NotNow
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.opinion import OpinionRequest
 from omphalos.server.live.pending_hints import PendingHint
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Advice, Hint

@@ -19,15 +19,15 @@ import msgspec
 
 from omphalos.bots.analyst import Judged
 from omphalos.bots.review import Review, finish, in_order, strongest_bot
+from omphalos.server.bots.errors import ReviewsBusy, ReviewsOff
+from omphalos.server.bots.kernels import KernelCompiler, Spawn
+from omphalos.server.bots.pool import BotFailed, BotPool, seated
+from omphalos.server.bots.requests import PackedRequest, ReviewedPart
+from omphalos.server.bots.review_plan import ReviewPlan, plan_of
 from omphalos.server.compute.errors import Busy, TakesTooLong
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.errors import NoSuchTable, RateLimited
-from omphalos.server.live.bot_pool import BotFailed, BotPool, seated
-from omphalos.server.live.bot_requests import PackedRequest, ReviewedPart
-from omphalos.server.live.errors import ReviewsBusy, ReviewsOff
-from omphalos.server.live.kernels import KernelCompiler, Spawn
-from omphalos.server.live.monitor import TableMonitor
-from omphalos.server.live.review_plan import ReviewPlan, plan_of
+from omphalos.server.ops.monitor import TableMonitor
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.server.store.store import Store
 from omphalos.table.game import AnyGame

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from omphalos.server.keys import hash_of, opens
-from omphalos.server.live import moderation
 from omphalos.server.live.errors import NotYourSeat, TooManySpectators
+from omphalos.server.live.handlers import moderation
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import SPECTATOR_ONLY, Screen
 from omphalos.server.protocol.table import Hello, Recall, Recalled, Welcome

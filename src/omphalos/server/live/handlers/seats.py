@@ -9,8 +9,8 @@ import msgspec
 
 from omphalos.server.errors import BadMessage, OneSeatEach, SeatTaken
 from omphalos.server.keys import hash_of, new_secret
-from omphalos.server.live import begin, consent, moderation
 from omphalos.server.live.errors import NotNow, NotYourSeat
+from omphalos.server.live.handlers import begin, consent, moderation
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.names import clean, free_name, player_name
 from omphalos.server.live.screen import Screen

@@ -12,11 +12,11 @@ from typing import Any, Final, TypeAlias
 
 from omphalos.bots import Bot
 from omphalos.kernels import Mode, mode
+from omphalos.server.bots import worker as bot_worker
+from omphalos.server.bots.requests import AnyRequest, PackedRequest
+from omphalos.server.bots.worker import OutOfMemory, WarmUp
 from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.process import Process
-from omphalos.server.live import bot_worker
-from omphalos.server.live.bot_requests import AnyRequest, PackedRequest
-from omphalos.server.live.bot_worker import OutOfMemory, WarmUp
 from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
 

@@ -12,8 +12,8 @@ import msgspec
 
 from omphalos.bots import Bot, BotSeat
 from omphalos.kernels import run_plain_meanwhile
+from omphalos.server.bots.requests import BotRequest, SeatedBot
 from omphalos.server.compute.process import belong_to_parent
-from omphalos.server.live.bot_requests import BotRequest, SeatedBot
 from omphalos.table.game import AnyGame
 
 MAX_SEATS: Final = 200  # stored, so that a bot can reuse earlier work

@@ -6,8 +6,8 @@ import asyncio
 from time import perf_counter
 from typing import Final
 
-from omphalos.server.live import consent
 from omphalos.server.live.errors import NotNow, SeatIsPlayed, StaleAction, TablePaused
+from omphalos.server.live.handlers import consent
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol.table import Act, TakeBack

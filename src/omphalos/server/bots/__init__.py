@@ -1,0 +1,1 @@
+"""Processes in which bots think: moves, hints, opinions, heat maps, reviews."""

@@ -1,0 +1,1 @@
+"""What messages of screens do at a table."""

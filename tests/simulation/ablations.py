@@ -194,7 +194,7 @@ ABLATIONS: Final = (
         "the same two",
         (
             Edit(TABLE + "check", "if self.gone:", "if False:"),
-            Edit(SERVER + "live.message_router:MessageRouter._handle", "if not live.gone:", "if True:"),
+            Edit(SERVER + "live.handlers.message_router:MessageRouter._handle", "if not live.gone:", "if True:"),
         ),
     ),
     Ablation(

@@ -11,21 +11,31 @@ from omphalos.table.errors import OmphalosError
 class NoSuchTable(OmphalosError):
     """There is no table with that id."""
 
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
 
 class TableHeld(OmphalosError):
     """Another process has this table open."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class BadMessage(OmphalosError):
     """The message does not have a known type, or a field has a wrong value."""
 
+    status: ClassVar[HTTPStatus] = HTTPStatus.BAD_REQUEST
+
 
 class TooLarge(OmphalosError):
     """The message is larger than the limit."""
 
+    status: ClassVar[HTTPStatus] = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+
 
 class UnsupportedMediaType(OmphalosError):
     """The body is not declared as JSON."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.UNSUPPORTED_MEDIA_TYPE
 
     @property
     def code(self) -> str:
@@ -36,9 +46,13 @@ class UnsupportedMediaType(OmphalosError):
 class WrongKey(OmphalosError):
     """The secret is missing or wrong."""
 
+    status: ClassVar[HTTPStatus] = HTTPStatus.UNAUTHORIZED
+
 
 class SeatTaken(OmphalosError):
     """Somebody else has taken the seat."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
 class OneSeatEach(OmphalosError):
@@ -50,9 +64,13 @@ class OneSeatEach(OmphalosError):
 class TooManyTables(OmphalosError):
     """No more tables can be open at once."""
 
+    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
+
 
 class RequestForbidden(OmphalosError):
     """The request does not come from this server's own page, or from an address that may make it."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.FORBIDDEN
 
     @property
     def code(self) -> str:
@@ -62,6 +80,8 @@ class RequestForbidden(OmphalosError):
 
 class RateLimited(OmphalosError):
     """The rate limit of an address or a connection is exceeded."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.TOO_MANY_REQUESTS
 
     @property
     def code(self) -> str:

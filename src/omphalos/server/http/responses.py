@@ -11,23 +11,12 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from omphalos.bots.spec import BadBot
-from omphalos.server.cluster.errors import ClusterUnavailable
 from omphalos.server.errors import (
     BadMessage,
-    NoSuchTable,
-    RateLimited,
-    RequestForbidden,
-    SeatTaken,
-    TableHeld,
     TooLarge,
-    TooManyTables,
     UnsupportedMediaType,
-    WrongKey,
 )
-from omphalos.server.live.errors import NotNow, Stopping
-from omphalos.server.live.ownership import HeldElsewhere
 from omphalos.server.protocol.parts import Problem
-from omphalos.server.store.errors import BadName, StoreUnavailable
 from omphalos.table.errors import (
     BadAction,
     BadOptions,
@@ -48,36 +37,21 @@ from omphalos.table.errors import (
 T = TypeVar("T")
 MAX_BODY = 64 * 1024  # bytes; the largest message is an action of a few hundred
 
-STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (  # the first match counts
-    (NoSuchTable, HTTPStatus.NOT_FOUND),
+# Of errors that know nothing of HTTP. The first match counts.
+STATUS: tuple[tuple[type[OmphalosError], HTTPStatus], ...] = (
     (UnknownGame, HTTPStatus.NOT_FOUND),
-    (TooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
-    (UnsupportedMediaType, HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
-    (WrongKey, HTTPStatus.UNAUTHORIZED),
-    (SeatTaken, HTTPStatus.CONFLICT),
-    (RequestForbidden, HTTPStatus.FORBIDDEN),
-    (BadMessage, HTTPStatus.BAD_REQUEST),
     (BadAction, HTTPStatus.BAD_REQUEST),
     (BadOptions, HTTPStatus.UNPROCESSABLE_ENTITY),  # a valid message that asks for something impossible
     (BadPosition, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadPlayers, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadBot, HTTPStatus.UNPROCESSABLE_ENTITY),
-    (BadName, HTTPStatus.UNPROCESSABLE_ENTITY),
     (NoSuchSeat, HTTPStatus.UNPROCESSABLE_ENTITY),
     (NoSuchMoment, HTTPStatus.NOT_FOUND),
     (Unproven, HTTPStatus.UNPROCESSABLE_ENTITY),
-    (NotNow, HTTPStatus.CONFLICT),
     (OtherRuleset, HTTPStatus.CONFLICT),
-    (Stopping, HTTPStatus.SERVICE_UNAVAILABLE),
-    (StoreUnavailable, HTTPStatus.SERVICE_UNAVAILABLE),
-    (ClusterUnavailable, HTTPStatus.SERVICE_UNAVAILABLE),
-    (HeldElsewhere, HTTPStatus.SERVICE_UNAVAILABLE),  # it has just moved; a retry finds it
     (Refusal, HTTPStatus.CONFLICT),
     (TakeBackRefused, HTTPStatus.CONFLICT),
-    (TableHeld, HTTPStatus.CONFLICT),
     (RecordError, HTTPStatus.CONFLICT),  # a journal that was damaged on the disk
-    (RateLimited, HTTPStatus.TOO_MANY_REQUESTS),
-    (TooManyTables, HTTPStatus.SERVICE_UNAVAILABLE),
     (JournalError, HTTPStatus.SERVICE_UNAVAILABLE),
 )
 _encoder = msgspec.json.Encoder()

@@ -23,6 +23,8 @@ class HostOnly(OmphalosError):
 class NotNow(OmphalosError):
     """The table is in another phase."""
 
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
 
 class StaleAction(OmphalosError):
     """The seat has been prompted for something else since: the action answers an earlier position."""
@@ -80,3 +82,5 @@ class TooManySpectators(OmphalosError):
 
 class Stopping(OmphalosError):
     """The server is about to stop. Reconnect in a moment."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE

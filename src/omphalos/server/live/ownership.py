@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from http import HTTPStatus
+from typing import ClassVar, Protocol
 
 from omphalos.server.live.screen import Screen, Session
 from omphalos.server.store.store import Store
@@ -10,7 +11,9 @@ from omphalos.table.errors import OmphalosError
 
 
 class HeldElsewhere(OmphalosError):
-    """Another process runs this table; `owner` is the id of that process."""
+    """Another process runs this table; `owner` is the id of that process. It has just moved: a retry finds it."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
 
     def __init__(self, table_id: str, owner: str) -> None:
         super().__init__(f"table {table_id} is run by another process")

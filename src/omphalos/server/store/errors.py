@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from http import HTTPStatus
+from typing import ClassVar, Literal, TypeAlias
 
 from omphalos.server.errors import NoSuchTable
 from omphalos.table.errors import OmphalosError
@@ -30,6 +31,8 @@ __all__ = [
 
 class StoreUnavailable(OmphalosError):
     """The store cannot be written or read now; nothing was written. It recovers by itself once the cause is gone."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.SERVICE_UNAVAILABLE
 
     def __init__(self, cause: Cause, detail: str) -> None:
         super().__init__(f"{_CAUSES[cause]} ({detail})")
@@ -85,6 +88,8 @@ class RatingsMoved(OmphalosError):
 
 class BadName(OmphalosError):
     """A name that cannot be stored."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 class SchemaError(OmphalosError):

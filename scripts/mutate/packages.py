@@ -125,7 +125,7 @@ PACKAGES = (
             "web/src/games/oracle/sounds.ts",
             "web/src/games/oracle/moments.ts",
             "web/src/games/oracle/flights.ts",
-            "web/src/games/flick/pops.ts",
+            "web/src/games/flick/mat/pops.ts",
             "web/src/replays/clip/stage.ts",  # the browser does it: this one and those below run in one
             "web/src/replays/clip/gif.ts",
             "web/src/replays/clip/webm.ts",

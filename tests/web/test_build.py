@@ -14,7 +14,7 @@ from tests.server.process import ROOT
 from web import build
 
 STATIC = ROOT / "src" / "omphalos" / "server" / "static"
-COMPARED = ("src/games/flick/crosscheck.test.ts", "src/live/patch.test.ts")  # with the server's games
+COMPARED = ("src/games/flick/mat/crosscheck.test.ts", "src/live/patch.test.ts")  # with the server's games
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:

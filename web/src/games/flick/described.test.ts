@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { speech, words as wordsOf, type Words } from '../../common/i18n.svelte';
 import { deedOf, keysOf, momentOf, questionOf, whatLies, whoIsOn } from './described';
-import type { Draft } from './draft.svelte';
+import type { Draft } from './hand/draft.svelte';
 import { disk, view } from './fakes';
-import { emblemOf, middleOf, reasonOf, suitOf, summed, symbol, turned } from './look';
+import { emblemOf, middleOf, reasonOf, suitOf, summed, symbol, turned } from './mat/look';
 import { COASTS, SUITS } from './mat';
 import type { Score, View } from './types';
 

@@ -1,7 +1,7 @@
 // The board in words: the state of the game, the prompt, the keys on the mat, and what lies on it.
 
 import { getField } from '../common/fields';
-import type { Draft } from './draft.svelte';
+import type { Draft } from './hand/draft.svelte';
 import { ISLANDS } from './mat';
 import type { View } from './types';
 import type { Words } from '../../common/i18n.svelte';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { speech, words as wordsOf, type Words } from '../../common/i18n.svelte';
 import { explained } from './explained';
 import { disk, view } from './fakes';
-import { godName, godText, lawName, lawText } from './look';
+import { godName, godText, lawName, lawText } from './mat/look';
 import type { View } from './types';
 
 let words: Words<'flick'>;

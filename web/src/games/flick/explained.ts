@@ -3,7 +3,7 @@
 import type { Words } from '../../common/i18n.svelte';
 import type { Explanation } from '../../explain/explain.svelte';
 import { whoIsOn } from './described';
-import { godName, godText, lawName, lawText } from './look';
+import { godName, godText, lawName, lawText } from './mat/look';
 import { ISLANDS, type GodId, type LawId } from './mat';
 import type { View } from './types';
 

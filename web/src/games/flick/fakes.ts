@@ -6,9 +6,9 @@ import type { Played } from '../../live/played';
 import type { OpenChoice, Position } from '../../wire';
 import { getField } from '../common/fields';
 import { fakePage } from '../fakes';
-import { Asked } from './asked.svelte';
-import { Pointer } from './pointer.svelte';
-import { Show } from './show.svelte';
+import { Asked } from './hand/asked.svelte';
+import { Pointer } from './hand/pointer.svelte';
+import { Show } from './mat/show.svelte';
 import type { Aim, DiskView, Event, View } from './types';
 
 export const AIM: Aim = {

@@ -1,7 +1,7 @@
 // The players' marks for the page around the board: the suits painted on their disks.
 
 import type { Mark } from '../../table/marks';
-import { suitOf } from './look';
+import { suitOf } from './mat/look';
 import type { View } from './types';
 
 export function seatMarks(view: unknown): Mark[] {

@@ -7,7 +7,7 @@ import type { Choice, Happened, Position } from '../../wire';
 import type { Picture } from './art';
 import { flightsOf, fly } from './flights';
 import { hold, moored, pictureOf } from './moments';
-import { givesUp, offers, panelOf, placesOf } from './places';
+import { givesUp, offers, panelOf, placesOf } from './prompt/places';
 import { play as sound } from './sounds';
 import type { Action, Event, Preview, View } from './types';
 import { words, type Language, type Words } from '../../common/i18n.svelte';

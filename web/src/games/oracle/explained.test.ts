@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OracleBoardModel } from './board.svelte';
 import { explained } from './explained';
-import { question } from './question';
+import { question } from './prompt/question';
 
 const spoken = (key: string, values?: object) => `${key}${values ? ` ${Object.values(values).join(' ')}` : ''}`;
 const words = new Proxy(

@@ -2,7 +2,7 @@
 
 import type { Explanation } from '../../explain/explain.svelte';
 import type { Name, OracleBoardModel } from './board.svelte';
-import { readCard } from './cards';
+import { readCard } from './cove/cards';
 import { CARDS } from './data';
 
 /** A part says what it is by `data-what`, or by the place that things fly to and from. */

@@ -1,0 +1,163 @@
+// The practice mat: positions come from the server, and this page keeps all of them for undo and redo.
+
+import * as calls from '../../../calls';
+import { settings } from '../../../common/settings.svelte';
+import { Playback } from '../../../live/playback.svelte';
+import { withViews } from '../../../live/played';
+import { Refused } from '../../../server/server';
+import type { FoundHeatMap, PracticeState } from '../../../wire';
+import { sameStart } from './heat';
+import type { Arranged, Edit } from '../types';
+
+const MAX_KEPT = 200; // positions
+const PAUSE = 300; // milliseconds without a change before a heat map is asked for
+
+export class PracticeMat {
+  problem = $state.raw<Refused | null>(null);
+  readonly playback = new Playback(() => (settings.still ? 0 : 1));
+  heat = $state.raw<FoundHeatMap | null>(null);
+  heated = $state(false); // heat maps are wanted
+  mapping = $state(false);
+  flicks = $state(0);
+  #past = $state.raw<PracticeState[]>([]);
+  #at = $state(-1);
+  #pending = $state(0); // requests sent or waiting for their turn
+  #last: Promise<unknown> = Promise.resolve(); // the step that the next one follows
+  #drafted: unknown = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The position now; null until the first has come. */
+  get now(): PracticeState | null {
+    return this.#past[this.#at] ?? null;
+  }
+  get arranged(): Arranged {
+    return this.now!.position as Arranged;
+  }
+  get sending(): boolean {
+    return this.#pending > 0;
+  }
+  get mayUndo(): boolean {
+    return this.#at > 0 && !this.sending;
+  }
+  get mayRedo(): boolean {
+    return this.#at < this.#past.length - 1 && !this.sending;
+  }
+
+  /** Begin on an empty mat, or with a position of a game. */
+  async begin(from?: unknown): Promise<boolean> {
+    return (from !== undefined && (await this.#step({}, from))) || this.#step({});
+  }
+
+  /** Take an action of the game. While something is under way, nothing is done: a second click is no second flick. */
+  act = (action: unknown): Promise<boolean> =>
+    this.sending ? Promise.resolve(false) : this.#enqueue(() => this.#step({ action }));
+
+  /** Edit the position. Edits follow each other, so that of two quick ones none is lost. */
+  edit = (edit: Edit | ((mat: Arranged) => Edit)): Promise<boolean> =>
+    this.#enqueue(() => this.#step({ edit: typeof edit === 'function' ? edit(this.arranged) : edit }));
+
+  /** The language has changed: ask for the texts of this position again. */
+  async speak(): Promise<void> {
+    if (!this.now) return;
+    const at = this.#at;
+    const fresh = await this.#ask({ position: this.now.position });
+    if (!fresh || at !== this.#at) return;
+    this.#past = this.#past.map((one, n) => (n === at ? fresh : one));
+    this.playback.cut(fresh.shown);
+  }
+
+  undo(): void {
+    if (this.mayUndo) this.#go(this.#at - 1);
+  }
+
+  redo(): void {
+    if (this.mayRedo) this.#go(this.#at + 1);
+  }
+
+  #go(to: number): void {
+    this.problem = null;
+    this.#at = to;
+    this.playback.cut(this.now!.shown);
+    this.#outdated();
+  }
+
+  /** Take a step when those before have ended. */
+  async #enqueue(step: () => Promise<boolean>): Promise<boolean> {
+    this.#pending += 1;
+    const done = this.#last.then(step);
+    this.#last = done.catch(() => undefined);
+    try {
+      return await done;
+    } finally {
+      this.#pending -= 1;
+    }
+  }
+
+  async #step(step: { action?: unknown; edit?: Edit }, from: unknown = this.now?.position): Promise<boolean> {
+    const before = this.now;
+    const after = await this.#ask({ ...(from ? { position: from } : {}), ...step });
+    if (!after) return false;
+    const happened = after.happened && before ? [withViews(before.shown.view, after.happened)] : [];
+    if (after.happened?.events.some((event) => (event as { type?: string } | null)?.type === 'flicked'))
+      this.flicks += 1;
+    this.#past = [...this.#past.slice(0, this.#at + 1), after].slice(-MAX_KEPT);
+    this.#at = this.#past.length - 1;
+    this.playback.add({ position: after.shown, happened });
+    this.#outdated();
+    return true;
+  }
+
+  async #ask(message: object): Promise<PracticeState | null> {
+    this.#pending += 1;
+    this.problem = null;
+    try {
+      return await calls.practise('flick', { ...message, language: settings.language });
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.problem = problem;
+      return null;
+    } finally {
+      this.#pending -= 1;
+    }
+  }
+
+  /** The flick being prepared has changed. */
+  drafted(action: unknown): void {
+    this.#drafted = action;
+    if (!sameStart(this.heat?.action, action)) this.#outdated();
+  }
+
+  showHeat(wanted: boolean): void {
+    this.heated = wanted;
+    this.#outdated();
+  }
+
+  /** The heat map no longer fits. Ask for another if it is wanted, once nothing has changed for a moment. */
+  #outdated(): void {
+    clearTimeout(this.#timer);
+    this.heat = null;
+    this.mapping = false;
+    if (this.heated && this.#drafted) this.#timer = setTimeout(() => void this.#map(), PAUSE);
+  }
+
+  async #map(): Promise<void> {
+    const [position, action, at] = [this.now?.position, this.#drafted, this.#at];
+    if (!position || !action) return;
+    this.mapping = true;
+    this.problem = null;
+    try {
+      const found = await calls.heatMap('flick', { position, action });
+      if (at === this.#at && sameStart(action, this.#drafted) && this.heated) this.heat = { ...found, action };
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      if (problem.code !== 'no-heat-map') this.problem = problem;
+    } finally {
+      this.mapping = false;
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.playback.close();
+  }
+}

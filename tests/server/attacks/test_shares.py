@@ -82,7 +82,7 @@ def test_others_are_answered_while_a_record_is_computed_and_given_up(tmp_path: P
 
 
 def test_a_record_larger_than_the_memory_of_a_worker_is_refused_and_the_server_does_not_grow(tmp_path: Path) -> None:
-    workers = Workers(Limits(seconds=60.0, memory=160 * MIB), PRELOAD)
+    workers = Workers(Limits(seconds=60.0, memory=120 * MIB), PRELOAD)
 
     async def play() -> None:
         async with (

@@ -20,7 +20,12 @@ from tests.web.playing import scrolls_sideways
 
 @pytest.fixture(scope="module")
 def flicked(server: ServerProcess) -> str:
-    return finished(server, "flick")
+    """A game of some length: random ones may end after a few flicks."""
+    while True:
+        table_id = finished(server, "flick")
+        kinds = [one["kind"] for one in server.get(f"api/replays/{table_id}")["moments"]]
+        if len(kinds) > 16 and "flicked" in kinds[5:]:
+            return table_id
 
 
 @pytest.fixture(scope="module")

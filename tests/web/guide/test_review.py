@@ -37,7 +37,7 @@ def test_after_a_game_of_palec_bozy(new_page: NewPage, server: ServerProcess) ->
     table_id = flicked(server)
     page = new_page(at=f"{server.url}#/table/{table_id}")
     done(page)
-    review = server.get(f"api/tables/{table_id}/review")["review"]
+    review = server.get(f"api/replays/{table_id}/review")["review"]
     card = page.get_by_role("region", name="Review")
     expect(card.get_by_role("list", name="Accuracy").get_by_role("listitem")).to_have_count(2)
     for accuracy in review["accuracy"]:
@@ -80,7 +80,7 @@ def test_after_a_game_of_wyrocznia(new_page: NewPage, server: ServerProcess) -> 
     page.get_by_role("button", name="Przejrzyj grę").click()
     page.locator('[data-review="running"] progress').wait_for()
     done(page)
-    review = server.get(f"api/tables/{table_id}/review?language=pl")["review"]
+    review = server.get(f"api/replays/{table_id}/review?language=pl")["review"]
     card = page.get_by_role("region", name="Analiza gry")
     expect(card.get_by_role("list", name="Dokładność").get_by_role("listitem")).to_have_count(2)
     if review["skipped"]:

@@ -149,7 +149,7 @@ def test_a_tournament_is_not_held_up_by_a_pause(tmp_path: Path) -> None:
                 await live.save(live.settings.changed(tournament="t"))
             refused = await ann.ask("ask", seat=0, what="pause")
             assert refused["error"] == "not-now"
-            assert refused["message"] == "the others of the tournament would have to wait too"
+            assert refused["message"] == "the others who play with them later would have to wait too"
             await ann.ask("ask", seat=0, what="end")
             assert ben.table()["requests"] == [request(1, "end", asked=[1])]
 

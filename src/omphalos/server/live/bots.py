@@ -71,7 +71,7 @@ class BotPlayer:
             return None
         if settings.featured and services.config.featured <= 0:
             return None
-        unattended = settings.featured or (services.config.watched_only and settings.tournament is None)
+        unattended = settings.featured or (services.config.watched_only and not settings.reserved)
         nobody_watches = unattended and not live.audience.screens
         if nobody_watches and all(chair.bot for chair in settings.chairs):
             return None

@@ -106,7 +106,7 @@ class LiveTable:
         self.aims: dict[int, int] = {}  # by seat: when the last aim was passed on
         self.used = services.now()  # when the game was last needed in memory
         # That bots' thinking at this table is charged to.
-        self.address = "" if settings.tournament is None else f"tournament {settings.tournament}"
+        self.address = settings.account
         self.stage: Literal["seal", "reveal"] | None = None  # what is waited for before the deal
         self.stages = 0  # stages so far, so that a timer knows whether its own is still on
         self.visited = 0  # screens so far

@@ -85,6 +85,16 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     featured: bool = False  # bots play it for the start page, while nobody else plays in public
     secret: str | None = None  # what the seed is mixed from with the seats' nonces; revealed when the game is over
 
+    @property
+    def reserved(self) -> bool:
+        """Whether the table and its seats were given away before it was opened."""
+        return self.tournament is not None
+
+    @property
+    def account(self) -> str:
+        """What bots' thinking is charged to unless somebody's address has opened the table; empty: to nobody."""
+        return "" if self.tournament is None else f"tournament {self.tournament}"
+
     def with_seat(self, seat: int, **changes: Any) -> TableSettings:
         """A copy with one seat changed."""
         return self.with_chair(seat, msgspec.structs.replace(self.chairs[seat], **changes))

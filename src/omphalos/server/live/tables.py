@@ -18,7 +18,7 @@ from omphalos.server.bots.reviews import Reviews
 from omphalos.server.bots.warm_up import WarmUp
 from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.pool import ComputePool
-from omphalos.server.keys import hash_of
+from omphalos.server.keys import key_hash
 from omphalos.server.live.bots import BotPlayer
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.errors import Stopping
@@ -120,7 +120,7 @@ class Tables(ABC):
         """The account id for this key, or None."""
         if key is None:
             return None
-        found = await self.store.person_by_key(bytes.fromhex(hash_of(key)))
+        found = await self.store.person_by_key(key_hash(key))
         return None if found is None else found.id
 
     async def finished(self, result: Result) -> None:

@@ -85,7 +85,7 @@ class PrivacyEndpoints:
         await self._erase(person)  # from what they have joined meanwhile
 
     async def _erase(self, person: str) -> None:
-        for keeper in self._keepers:  # before the tables, because tournaments make new ones
+        for keeper in self._keepers:  # before the tables, because some make new ones
             await keeper.erase_person(person)
         await self._service.erase_person(person)
 

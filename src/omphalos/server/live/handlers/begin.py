@@ -55,7 +55,7 @@ async def _deal(live: LiveTable, stored: StoredTable | None = None) -> None:
 
 
 async def _seat_stand_ins(live: LiveTable) -> None:
-    """At a table of a tournament a bot plays for whoever has not come, until they do."""
+    """At a table that was reserved, a bot plays for whoever has not come, until they do."""
     settings = live.settings
     if not settings.wait_seconds:
         return

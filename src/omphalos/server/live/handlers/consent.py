@@ -101,8 +101,8 @@ async def _update(live: LiveTable, request: Request, still: list[int], agreed: l
 def _check(live: LiveTable, kind: Kind, about: int | None) -> None:
     if kind in DURING_GAME and live.phase != "playing":
         raise NotNow("no game is being played here")
-    if kind == "pause" and live.settings.tournament is not None:
-        raise NotNow("the others of the tournament would have to wait too")
+    if kind == "pause" and live.settings.reserved:
+        raise NotNow("the others who play with them later would have to wait too")
     if kind == "rematch" and live.phase != "over":
         raise NotNow("the game is not over yet")
     if kind != "stand-in":

@@ -95,8 +95,8 @@ async def leave(live: LiveTable, screen: Screen, message: Leave) -> None:
         raise NotNow("the game is over")
     await _awake(live)
     chair = live.settings.chairs[message.seat]
-    if live.settings.tournament is not None:
-        raise NotNow("a seat of a tournament stays its owner's; a bot plays it while they are away")
+    if live.settings.reserved:
+        raise NotNow("a reserved seat stays its owner's; a bot plays it while they are away")
     new = Chair(OPEN)
     if live.phase != "gathering":  # the name as the log says, and what the seed was mixed from
         new = Chair(OPEN, chair.name, former=_began(chair), seal=chair.seal, nonce=chair.nonce)

@@ -119,7 +119,7 @@ class FakeTable:
             "featured": False,
             "share": 0.0,
             "watched_only": True,
-            "tournament": None,
+            "reserved": False,
             "screens": (),
             "sitters": ("person", "random"),
             "prompted": {0: 0, 1: 0},
@@ -130,7 +130,7 @@ class FakeTable:
         self.settings = SimpleNamespace(
             paused=given["paused"],
             featured=given["featured"],
-            tournament=given["tournament"],
+            reserved=given["reserved"],
             chairs=tuple(Chair(sitter) for sitter in given["sitters"]),
         )
         config = SimpleNamespace(featured=given["share"], watched_only=given["watched_only"])
@@ -159,7 +159,7 @@ ALONE = ("random", "random")
         ({"sitters": ALONE}, False),
         ({"sitters": ALONE, "screens": ("one",)}, True),
         ({"sitters": ALONE, "watched_only": False}, True),
-        ({"sitters": ALONE, "tournament": "a tournament"}, True),
+        ({"sitters": ALONE, "reserved": True}, True),
         ({"sitters": ALONE, "featured": True, "share": 0.5, "watched_only": False}, False),
         ({"sitters": ALONE, "featured": True, "share": 0.5, "screens": ("one",)}, True),
         ({"sitters": ALONE, "featured": True, "share": 0.0, "screens": ("one",)}, False),

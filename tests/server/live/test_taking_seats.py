@@ -208,7 +208,7 @@ def test_a_seat_of_a_tournament_is_not_given_up(tmp_path: Path) -> None:
             await ann.hello("a" * 32)
             refused = await ann.ask("leave", seat=0)
             assert refused["error"] == "not-now"
-            assert "tournament" in refused["message"]
+            assert "reserved seat" in refused["message"]
             assert ann.table()["seats"][0]["sitter"] == "person"
 
     run(play())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from omphalos.server.circles import challenges
 from omphalos.server.circles import endpoints as circles
 from omphalos.server.lobby import lobby
-from tests.server.http.conftest import ApiServer
+from tests.server.http.conftest import ApiServer, Guest
 from tests.server.http.test_people import bearer
+from tests.waiting import eventually
 
 
 @pytest.fixture(autouse=True)
@@ -97,6 +99,19 @@ def test_private_tables_stay_private_unless_their_host_shows_them(circle: Circle
     assert circle.ada["id"] not in circle.api.client.get("/api/lobby").text
 
 
+def test_finished_games_of_members_are_in_the_lobby_and_not_in_the_circle(circle: Circle) -> None:
+    api, ada = circle.api, circle.ada
+    opened = api.open("person", "random", public=True, person=ada["key"], pace=0)
+    assert [one["id"] for one in circle.seen_by(circle.bo)[0]["tables"]] == [opened["id"]]
+    api.run(lambda: Guest().play(api.registry, opened["id"], 0, opened["seats"][0]["secret"]))
+
+    def listed() -> list[tuple[str, str]]:
+        return [(one["id"], one["phase"]) for one in api.client.get("/api/lobby").json()["tables"]]
+
+    asyncio.run(eventually(lambda: listed() == [(opened["id"], "over")]))
+    assert circle.seen_by(circle.bo)[0]["tables"] == []
+
+
 def test_an_accepted_challenge_seats_both(circle: Circle) -> None:
     ada, bo, cy = circle.ada, circle.bo, circle.cy
     wish = {"to": bo["id"], "game": "lake"}
@@ -160,6 +175,16 @@ def test_that_somebody_is_there_is_noted_now_and_then(
     circle.ask(circle.ada, "GET", "/api/challenges")
     clock[0] += circles.PRESENT - 1
     assert circle.seen_by(circle.bo)[0]["members"][0]["present"] is noted
+
+
+def test_a_challenge_whose_day_is_over_takes_no_room(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("omphalos.server.circles.stored.MAX_CHALLENGES", 1)
+    circle.ask(circle.cy, "POST", "/api/circles/join", 204, token=circle.link["token"])
+    clock = stopped_clock(circle, monkeypatch)
+    circle.ask(circle.ada, "POST", "/api/challenges", 201, to=circle.bo["id"], game="lake")
+    for after, status in ((challenges.KEPT - 1, 409), (1, 201)):
+        clock[0] += after
+        circle.ask(circle.ada, "POST", "/api/challenges", status, to=circle.cy["id"], game="lake")
 
 
 def stopped_clock(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> list[int]:

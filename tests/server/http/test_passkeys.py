@@ -140,6 +140,13 @@ def test_what_an_authenticator_must_not_send(api: ApiServer) -> None:
         assert refused({**good, "client_data": text}) == "bad-passkey"
 
 
+def test_a_passkey_that_was_made_under_another_name_of_the_server_signs_nobody_in(api: ApiServer) -> None:
+    _, authenticator = with_passkey(api)
+    api.run(lambda: api.store.execute("UPDATE passkeys SET site = 'play.example.org'"))
+    refused = sign_in(api, authenticator.sign(options_of(api, "passkeys")))
+    assert (refused.status_code, refused.json()["error"]) == (404, "no-such-passkey")
+
+
 def test_only_the_person_adds_and_removes_their_passkeys(api: ApiServer) -> None:
     ada, _ = with_passkey(api, "Ada")
     bo = api.person("Bo")

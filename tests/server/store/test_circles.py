@@ -46,6 +46,27 @@ async def test_people_come_and_go(store: Store) -> None:
     assert await found.by_token("new") is None
 
 
+async def test_members_are_listed_in_the_order_in_which_they_came(store: Store) -> None:
+    await filled(store)
+    found = CircleStore(store)
+    await found.add(Circle("c2", "Two", CY, "other", 5))
+    await found.join("c2", "other", BO, 6)
+    await found.join("c2", "other", ADA, 7)
+    assert [one.person for one in await found.members("c2")] == [CY, BO, ADA]
+    await found.leave("c2", BO)
+    await found.join("c2", "other", BO, 8)
+    assert [one.person for one in await found.members("c2")] == [CY, ADA, BO]
+
+
+async def test_members_of_different_circles_are_not_together(store: Store) -> None:
+    await filled(store)
+    await CircleStore(store).add(Circle("c2", "Two", CY, "other", 5))
+    assert not await CircleStore(store).together(ADA, CY)
+    await CircleStore(store).join("c2", "other", ADA, 6)
+    assert await CircleStore(store).together(CY, ADA)
+    assert not await CircleStore(store).together(CY, BO)  # each of them is together with Ada
+
+
 async def test_one_person_has_a_limited_number_of_open_challenges(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +98,10 @@ async def test_tables_are_shown_while_they_are_unfinished(store: Store) -> None:
     await CircleStore(store).show_table("c1", "table00001", False)
     assert await CircleStore(store).tables("c1") == []
     await CircleStore(store).show_table("c1", "table00001", True)
+    await store.save("table00001", 1, samples.card(phase="over"), b"about")
+    assert await CircleStore(store).tables("c1") == []
+    await store.save("table00001", 1, samples.card(), b"about")
+    assert await CircleStore(store).tables("c1") == [samples.card().summary]
     await store.remove("table00001", 1)
     assert await CircleStore(store).tables("c1") == []
 

@@ -73,6 +73,19 @@ async def test_who_signs_in_gets_a_further_key(store: Store):
     assert await store.person_by_key(b"key 9") is None
 
 
+async def test_who_signs_in_drops_no_key_of_another_person(store: Store):
+    names = ("Ala", "Ola")
+    for at, name in enumerate((*names, *names), start=1):
+        if at <= len(names):
+            await store.add_person(person(name))
+            await PasskeyStore(store).add(passkey(name.encode(), f"person-{name}"), 9)
+        used = msgspec.structs.replace(passkey(name.encode(), f"person-{name}"), sign_count=at, used=at)
+        await PasskeyStore(store).signed_in(used, b"key %d" % at, 1)
+    assert [await PasskeyStore(store).keys(f"person-{name}") for name in names] == [[3], [4]]
+    found = [await store.person_by_key(b"key %d" % at) for at in range(1, 5)]
+    assert found == [None, None, person("Ala"), person("Ola")]
+
+
 async def test_all_of_it_goes_with_the_person(store: Store):
     await store.add_person(person())
     await PasskeyStore(store).add(passkey(), 9)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 
+from omphalos.bots import Bot, BotSpec
 from omphalos.flick.actions import Flick
+from omphalos.server.bots.opinions import Asked
+from omphalos.server.bots.requests import SeatedBot
+from omphalos.server.replays.practice_jobs import aimed_in_practice
+from omphalos.table import Table
 from omphalos.table.entry import standing
+from omphalos.table.legal import Legal
 from tests.server.http.conftest import ApiServer, played
+from tests.server.lake import GAME, Lake, State
+from tests.server.live.harness import GUESS, THROW
 
 
 def step(api: ApiServer, **message: Any) -> Any:
@@ -68,6 +77,40 @@ def test_a_heat_map_says_where_a_flick_can_land(api: ApiServer) -> None:
     assert again.json() == found.json()  # the aim does not matter: it is kept
     decline = api.client.post("/api/practice/flick/heatmap", json={**asked, "action": {"type": "decline"}})
     assert (decline.status_code, decline.json()["error"]) == (409, "not-allowed")
+
+
+class Together(Lake):
+    """Everybody may throw. A position says how many points each has, and who practises."""
+
+    def __init__(self, state: State) -> None:
+        self._state, self._seat = state, 0
+
+    def legal(self, state: State, seat: int) -> Legal[Any]:
+        return super().legal(state, state.thrower)
+
+    def practice(self) -> Any:
+        return SimpleNamespace(read=self._read, seat=self._practising)
+
+    def _practising(self, _: State) -> int:
+        return self._seat
+
+    def _read(self, position: tuple[int, int]) -> State:
+        points, self._seat = position
+        return msgspec.structs.replace(self._state, scores=(points, points))
+
+
+def test_a_heat_map_is_kept_for_the_same_seat_position_and_place() -> None:
+    table = Table.open(GAME, ["Ann", "Ben"], seed=1)
+    table.play(0, GUESS)
+    table.play(1, GUESS)
+    game = Together(table.state)
+    asked = Asked("a bot", SeatedBot(Bot, cast("BotSpec", None), 0, "", None))
+
+    def key(seat: int = 0, points: int = 0, **more: Any) -> str:
+        return aimed_in_practice(game, (points, seat), {**THROW, **more}, asked).key
+
+    assert key() == key(angle=20.0, speed=60.0)
+    assert len({key(), key(seat=1), key(points=1), key(place=[2.0, 2.0])}) == 4
 
 
 def test_where_the_next_flick_of_a_finished_game_could_have_landed(api: ApiServer) -> None:

@@ -263,6 +263,26 @@ def test_a_game_that_cannot_be_read_is_listed_as_over(tmp_path: Path, monkeypatc
     run(play())
 
 
+def test_a_game_that_cannot_be_read_does_not_become_older_by_a_clock_that_is_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path, wall=lambda: time.time() + 3600) as registry:
+            damaged = await registry.open_table(wish("person", "person"))
+            touched = (await registry.store.load(damaged.id)).card.touched
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as db, db:
+            db.execute("UPDATE tables SET about = ?", (b"{",))
+        monkeypatch.setattr(TableRegistry, "wake", asleep)
+        async with registry_in(tmp_path) as registry:
+            assert registry.now() < touched
+            assert await close_abandoned(registry, SOON) == 1
+            card = (await registry.store.load(damaged.id)).card
+            assert (card.phase, card.touched) == ("over", touched)
+            assert msgspec.json.decode(card.summary, type=TableCard).touched == touched
+
+    run(play())
+
+
 def test_tables_of_a_game_that_is_not_installed_any_more_are_cleaned_up_too(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from omphalos.server.clean_up import clean_up_once, old_tables
+from omphalos.server.clean_up import clean_up, clean_up_once, old_tables
 from omphalos.server.config import Settings
 from omphalos.server.features import old
 from omphalos.server.live.registry import TableRegistry
@@ -132,3 +133,33 @@ def test_a_clock_that_is_set_while_a_server_runs_changes_nothing_there(tmp_path:
                 assert abs(registry.clock_was_set() - jump * YEAR / 1000) < 60
 
     run(play())
+
+
+class Enough(Exception):
+    """The test has seen enough hours."""
+
+
+def test_a_day_is_noted_after_an_hour_of_running_and_a_clock_that_was_set_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    noon = 21_000 * DAY / 1000 + 43_200
+    wall = [noon]
+
+    async def play() -> None:
+        async with registry_in(tmp_path, wall=lambda: wall[0]) as registry:
+            hours = list[tuple[float, int | None, int]]()
+
+            async def sleep(seconds: float) -> None:
+                hours.append((seconds, await registry.store.days.newest(), len(caplog.records)))
+                if len(hours) == 3:
+                    raise Enough
+                wall[0] = noon + (-7_200 if len(hours) == 2 else 1_800)
+
+            monkeypatch.setattr("omphalos.server.clean_up.asyncio", SimpleNamespace(sleep=sleep))
+            with pytest.raises(Enough):
+                await clean_up(registry.store, registry, [])
+            assert hours == [(3600.0, None, 0), (3600.0, 21_000, 0), (3600.0, 21_000, 1)]
+
+    caplog.set_level("WARNING", "omphalos.server.clean_up")
+    run(play())
+    assert "clock of this machine was set" in caplog.text

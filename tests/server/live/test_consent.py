@@ -186,17 +186,39 @@ def test_a_pause_is_agreed_and_so_is_going_on(tmp_path: Path) -> None:
 def test_whoever_is_away_is_asked_too_but_not_about_going_on(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:
-            _, (ann, ben) = await open_with(registry, "person", "person", undo="ask")
+            opened, (ann, ben) = await open_with(registry, "person", "person", undo="ask")
+            await ben.leave()
             await ann.ask("ask", seat=0, what="pause")
-            (request,) = ben.table()["requests"]
-            await ben.ask("answer", seat=1, request=request["id"], yes=True)
+            (request,) = ann.table()["requests"]
             live = registry.live_tables[ann.table_id]
+            assert (request["asked"], live.settings.paused) == ([1], False)
+            ben = Client(registry, opened.id)
+            await ben.hello(opened.seats[1].secret)
+            await ben.ask("answer", seat=1, request=request["id"], yes=True)
             assert live.settings.paused
             await ben.leave()
             await ann.ask("ask", seat=0, what="pause")
             assert not live.settings.paused, "nobody else is there"
             await ann.ask("ask", seat=0, what="end")
             assert [(one["kind"], one["asked"]) for one in ann.table()["requests"]] == [("end", [1])]
+
+    run(play())
+
+
+def test_requests_to_go_back_to_another_move_are_different_requests(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben, cid) = await open_with(registry, "person", "person", "person", undo="ask")
+            for seat, one in enumerate((ann, ben, cid)):
+                await one.act(seat, GUESS)
+            await cid.ask("take-back", seat=2, to=2)
+            await ben.ask("take-back", seat=1, to=1)
+            requests = [(one["by"], one["to"], one["asked"]) for one in ann.table()["requests"]]
+            assert requests == [(2, 2, [0, 1]), (1, 1, [0, 2])]
+            await cid.ask("take-back", seat=2, to=1)  # the same request counts as consent
+            await ann.ask("answer", seat=0, request=ann.table()["requests"][1]["id"], yes=True)
+            assert ann.position()["to_act"] == [1, 2]
+            assert ann.table()["requests"] == []
 
     run(play())
 

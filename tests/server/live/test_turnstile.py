@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -39,3 +40,20 @@ async def test_who_goes_away_holds_nobody_up() -> None:
     for task in waiting[:4]:
         task.cancel()
     await asyncio.wait_for(waiting[4], 1)
+
+
+async def test_who_went_away_takes_nobodys_place_in_a_turn() -> None:
+    turnstile, came = Turnstile(2), list[str]()
+
+    def come(name: str) -> bool:
+        came.append(name)
+        return name != "gone"
+
+    assert [turnstile.call(partial(come, name)) for name in ("gone", "a", "b")] == [True] * 3
+    for name in ("gone", "gone", "gone", "c", "d", "e"):
+        assert turnstile.call(partial(come, name)) is False
+    came.clear()
+    await asyncio.sleep(0)
+    assert came == ["gone", "gone", "gone", "c", "d"]
+    await asyncio.sleep(0)
+    assert came[5:] == ["e"]

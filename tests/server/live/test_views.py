@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -135,10 +136,10 @@ def test_what_is_sent_to_many_is_what_each_would_be_sent() -> None:
     for _ in range(2):
         for viewer in VIEWERS:
             for language in ("en", "pl"):
-                for first in (0, 3, table.journal.entries[-1].n + 1, 99):
-                    n, position, missed = views.encoded(first, viewer, language, False)
+                for first, over in product((0, 3, table.journal.entries[-1].n + 1, 99), (False, True)):
+                    n, position, missed = views.encoded(first, viewer, language, over)
                     assert n == len(table.journal.entries)
-                    assert bytes(position) == msgspec.json.encode(views.position(viewer, language))
+                    assert bytes(position) == msgspec.json.encode(views.position(viewer, language, over))
                     assert bytes(missed) == msgspec.json.encode(views.since(min(first, n), viewer, language))
     before = views.encoded(0, 0, "en", False)
     views.rename(["Eve", "Ben"])

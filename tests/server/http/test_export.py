@@ -23,6 +23,7 @@ from tests.server.http.test_people import bearer
 
 NAME, MAIL, LINE = "Zenobia", "zenobia@example.org", "The sea is rough today."
 CUP = f"{NAME}'s cup"
+OTHERS = "somebody.else@example.org"
 LABEL, FURTHER = "key of her telephone", "a further key of hers, from a passkey"
 
 # Every column of the store. Those of PERSONAL say something of a person who keeps a name. If this test fails because of
@@ -118,6 +119,9 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     channel = Channel("c" * 32, "mail", target, "en", "0123456789abcdef", "t" * 32, True, 7)
     watch = Watch(open_table["id"], channel.id, 0, hash_of(secret))
     api.run(lambda: ChannelStore(api.store).watch(channel, watch, lambda _: None))
+    opposite = Channel("d" * 32, "mail", msgspec.json.encode({"address": OTHERS}), "en", "f" * 16, "u" * 32, True, 7)
+    theirs = Watch(open_table["id"], opposite.id, 1, hash_of(open_table["seats"][1]["secret"]))
+    api.run(lambda: ChannelStore(api.store).watch(opposite, theirs, lambda _: None))  # of whoever sits opposite
     result = Result("t1", "lake", 5, True, (NAME, "Bo"), (f"person:{person['id']}", "bot:random"), (1, 2), (3.0, 1.0))
     api.run(lambda: ResultRecorder(api.store).record(result))  # of a table that was deleted since
     passkey = Passkey(b"id", person["id"], "play.example.org", b"public", 0, LABEL, 8)
@@ -175,6 +179,7 @@ def test_the_file_has_everything_and_no_secret(api: ApiServer, monkeypatch: pyte
     assert response.headers["content-type"] == "application/json"
     assert response.headers["content-disposition"] == f'attachment; filename="omphalos-{who["id"]}.json"'
     text, found = response.text, response.json()
+    assert OTHERS not in text
     for secret in (who["key"], *who["secrets"], key_hash(who["key"]).hex(), *map(hash_of, who["secrets"])):
         assert secret not in text
     assert (found["format"], found["version"], found["server"]) == ("omphalos-person", 1, "http://127.0.0.1:8642/")

@@ -42,6 +42,9 @@ def test_the_most_watched_game_then_the_one_with_most_people_then_the_latest() -
     assert chosen(card("a", 1), card("b", 2), card("c", 0)) == "b"
     assert chosen(card("a", 1), card("b", 1, "person", "person", "person")) == "b"
     assert chosen(card("a", 1), card("b", 1, touched=NOW + 1)) == "b"
+    assert chosen(card("a", 1), card("b", 2, touched=NOW - 1)) == "b"
+    assert chosen(card("a", 1, "person", "person", "person"), card("b", 2)) == "b"
+    assert chosen(card("a", 1), card("b", 1, "person", "person", "person", touched=NOW - 1)) == "b"
 
 
 def test_only_games_that_people_are_playing() -> None:

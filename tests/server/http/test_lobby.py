@@ -38,6 +38,9 @@ def test_public_tables_are_listed_those_with_an_open_seat_first(api: ApiServer) 
     ]
     assert found["waiting"] == {"lake": 1}
     assert found["tables"][0]["sitters"] == ["person", "open"]
+    api.open("person", "person", "open", public=True)
+    api.open("person", "random", "open", public=True)  # nobody is put there
+    assert api.client.get("/api/lobby").json()["waiting"] == {"lake": 3}
 
 
 def test_a_list_serves_everybody_for_a_moment(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,6 +75,14 @@ def test_only_the_key_renames(api: ApiServer) -> None:
     assert api.client.get(f"/api/people/{other['id']}").json()["name"] == "Bo"
 
 
+def test_who_changes_their_name_gets_their_own_page(api: ApiServer) -> None:
+    ada = api.person("Ada")
+    keep(api, result("t1", f"person:{ada['id']}", "bot:random"))
+    renamed = api.client.put("/api/people/me", json={"name": "Ida"}, headers=bearer(ada["key"])).json()
+    assert renamed == own_page(api, ada)
+    assert [game["table"] for game in renamed["finished"]] == ["t1"]  # a game that is not public
+
+
 def test_somebody_who_leaves_is_forgotten(api: ApiServer) -> None:
     ada, bo = api.person("Ada"), api.person("Bo")
     keep(api, result("t1", f"person:{ada['id']}", f"person:{bo['id']}"))

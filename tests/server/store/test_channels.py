@@ -163,9 +163,12 @@ async def test_a_person_who_is_erased_is_told_nothing(store: Store) -> None:
     fence = await store.create(samples.card(), b"about")
     await watch(store, channel("one", token_hash="1"), seat=0)
     await watch(store, channel("two", token_hash="2"), seat=1)
+    await store.create(samples.card("table00002"), b"about")
+    await watch(store, channel("three", token_hash="3"), seat=1, table="table00002")
     await store.redact(TABLE, fence, Redacted(b"{}", b"about", None, [1]))
     assert await names(store) == ["one"]
     assert await ChannelStore(store).by_token("2") is None
+    assert await names(store, "table00002") == ["three"]  # the same seat of another table
 
 
 async def test_a_backup_holds_keys_and_channels(store: Store, url: str, tmp_path: Path) -> None:

@@ -212,7 +212,13 @@ async def test_tables_are_listed_the_latest_first(store: Store):
     assert await public("playing", "pond") == "c"
     assert await public(game="chess") == ""
     assert await store.unfinished(9) == ["d", "b", "c"]
-    assert await store.number_of_tables() == 5
+    for name in ("g", "F", "h"):
+        await store.create(card(name, touched=6, game="sea"), b"")
+    assert await public(game="sea") == "Fgh"  # touched at the same time: by their id
+    assert await public(game="sea", most=2) == "Fg"
+    assert await store.unfinished(2) == ["F", "g"]
+    assert [each.id for each in await store.untouched(7, "playing", 9)][-3:] == ["F", "g", "h"]
+    assert await store.number_of_tables() == 8
     assert (await store.public("gathering", None, 9))[0] == card("a", touched=1, phase="gathering")
 
 
@@ -346,9 +352,12 @@ async def test_a_result_is_kept_once_with_its_ratings(store: Store):
     assert not await store.add_result(result("t1", "person:a", "bot:greedy", None), {"person:a": rating(2)})
     assert await store.ratings("lake", None, 9) == new
     assert list(await store.ratings("lake", None, 1)) == ["person:a"]  # the strongest
+    equal = {f"person:{name}": rating(1, game="pond") for name in ("c", "Z", "b")}
+    assert await store.add_result(result("t2", *equal, game="pond"), equal)
+    assert list(await store.ratings("pond", None, 9)) == ["person:Z", "person:b", "person:c"]  # equal: by their id
     assert await store.ratings("lake", ["bot:greedy", "person:x"], 9) == {"bot:greedy": new["bot:greedy"]}
     assert await store.ratings("lake", [], 9) == {}
-    assert await store.ratings("pond", None, 9) == {}
+    assert await store.ratings("chess", None, 9) == {}
     assert await store.finished("person:a", 9) == [
         Finished("t1", "lake", 1_000, ["Name 0", "Name 1", "Name 2"], 0, [1, 2, 3], [10.5, 9.5, 8.5], True, 1100)
     ]
@@ -363,6 +372,8 @@ async def test_a_rating_made_from_an_old_one_is_refused(store: Store):
             )
     with pytest.raises(RatingsMoved):
         await store.add_result(result("t2", "person:c"), {"person:c": rating(2)})
+    with pytest.raises(RatingsMoved, match="person:a"):  # their rating at another game is not this one
+        await store.add_result(result("t2", "person:a", game="pond"), {"person:a": rating(2, game="pond")})
     assert (await store.ratings("lake", None, 9))["person:a"] == rating(1, 1)  # nothing of it was stored
     assert len(await store.finished("person:a", 9)) == 1
     assert await store.add_result(result("t2", "person:a", "person:b"), {"person:a": rating(2)})

@@ -95,11 +95,11 @@ def mentions(file: Path, *marks: str | bytes) -> dict[str, set[str]]:
     return found
 
 
-async def say(api: ApiServer, table: str, secret: str) -> None:
+async def say(api: ApiServer, table: str, secret: str, seat: int, text: str) -> None:
     session = await api.registry.connect(table, Screen(Guest()))
     for message in (
         {"type": "hello", "id": 0, "language": "en", "secrets": [secret]},
-        {"type": "say", "id": 1, "seat": 0, "text": LINE},
+        {"type": "say", "id": 1, "seat": seat, "text": text},
     ):
         await session.receive(json.dumps(message).encode())
 
@@ -114,7 +114,8 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
     talk = {**played, "seats": [seats[0], {"sitter": "person"}], "chat": "free", "rated": False}
     open_table = api.client.post("/api/tables", json=talk).json()
     secret = open_table["seats"][0]["secret"]
-    api.run(lambda: say(api, open_table["id"], secret))
+    api.run(lambda: say(api, open_table["id"], secret, 0, LINE))
+    api.run(lambda: say(api, open_table["id"], open_table["seats"][1]["secret"], 1, "And it is cold."))
     target = msgspec.json.encode({"address": MAIL})
     channel = Channel("c" * 32, "mail", target, "en", "0123456789abcdef", "t" * 32, True, 7)
     watch = Watch(open_table["id"], channel.id, 0, hash_of(secret))

@@ -52,6 +52,12 @@ def test_an_address_has_few_hand_overs_at_once(here: LoopbackClient) -> None:
         assert begin(eve, 1)[0].status_code == 201  # one that has ended counts no longer
 
 
+def test_a_hand_over_whose_time_is_over_counts_no_longer(here: LoopbackClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handovers, "SECONDS", 0)
+    with from_address(here, "127.0.0.66") as eve:
+        assert [one.status_code for one in begin(eve, 12)] == [201] * 12
+
+
 def test_addresses_that_fill_all_places_give_some_up(here: LoopbackClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handovers, "MAX_WAITING", 12)
     taken: list[Any] = []

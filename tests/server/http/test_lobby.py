@@ -43,6 +43,14 @@ def test_public_tables_are_listed_those_with_an_open_seat_first(api: ApiServer) 
     assert api.client.get("/api/lobby").json()["waiting"] == {"lake": 3}
 
 
+def test_tables_without_an_open_seat_are_listed_the_latest_first(api: ApiServer) -> None:
+    made = [api.keep(played("lake"), phase="gathering")]  # all its seats are taken
+    for _ in range(2):
+        time.sleep(0.002)  # the dates of tables are milliseconds
+        made.append(api.open("person", "person", public=True)["id"])
+    assert [card["id"] for card in api.client.get("/api/lobby").json()["tables"]] == made[::-1]
+
+
 def test_a_list_serves_everybody_for_a_moment(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "CACHE_SECONDS", 1000.0)
     assert api.client.get("/api/lobby").json()["tables"] == []

@@ -196,6 +196,15 @@ def test_a_persons_key_opens_their_seats_and_lists_their_games(api: ApiServer) -
     assert api.client.get(path, headers=bearer(api.person("Cy")["key"])).status_code == 401
 
 
+def test_the_seats_of_others_at_ones_tables_are_not_ones_own(api: ApiServer) -> None:
+    ada, bo = (api.person(name)["key"] for name in ("Ada", "Bo"))
+    for key in (ada, bo):
+        wish = {"game": "lake", "name": "Guest", "person": key}
+        assert api.client.post("/api/quick-match", json=wish).status_code == 200
+    tables = [api.client.get("/api/people/me/tables", headers=bearer(key)).json()["tables"] for key in (ada, bo)]
+    assert [[one["seats"] for one in theirs] for theirs in tables] == [[[0]], [[1]]]
+
+
 def test_other_devices_are_signed_out(api: ApiServer) -> None:
     """One device signs out one with the link and one with a passkey. Name and passkeys stay."""
     person, authenticator = with_passkey(api)

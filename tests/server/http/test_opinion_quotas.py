@@ -82,6 +82,24 @@ def test_one_address_does_not_keep_others_from_asking_and_gone_clients_are_dropp
     run(play())
 
 
+def test_everybody_together_waits_for_so_many_opinions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "MAX_ALL_OPINIONS", 2)
+
+    async def play() -> None:
+        async with (
+            serving(tmp_path, settings=FREE) as (address, registry),
+            reading(address, ATTACKER) as first,
+            reading(address) as second,
+        ):
+            asked = [asyncio.create_task(one.ask(moment)) for moment, one in enumerate((first, second))]
+            await settled(registry, lambda: registry.bot_pool.waiting == 2)
+            assert [await one.ask(5) for one in (first, second)] == [503, 503]
+            for one in asked:
+                one.cancel()  # closes the connection
+
+    run(play())
+
+
 def test_a_network_has_one_share_however_many_addresses_it_has(tmp_path: Path) -> None:
     async def play() -> None:
         settings = Settings(messages_per_second=1e6, message_burst=1_000_000, bot_share=1.5, proxies=("127.0.0.1",))

@@ -164,7 +164,10 @@ async def reserved(registry: TableRegistry) -> None:
     assert await open_reserved(registry, table)
 
 
-@pytest.mark.parametrize(("passed", "waits"), [(0, 90.0), (30, 60.0), (90, 0.0), (200, 0.0)])
+@pytest.mark.parametrize(
+    ("passed", "waits"),
+    [(0, 90.0), (30, 60.0), (90, 0.0), (200, 0.0), (3_689, 0.0), (3_690, 90.0), (-1, 90.0)],  # much too late; set back
+)
 def test_a_table_of_a_tournament_waits_since_its_opening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, passed: float, waits: float
 ) -> None:

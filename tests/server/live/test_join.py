@@ -208,6 +208,23 @@ def test_a_flag_is_forgotten_when_the_person_returns(tmp_path: Path) -> None:
     run(play())
 
 
+@pytest.mark.parametrize(("left", "flagged"), [(0, True), (1, False)])
+def test_a_flag_stays_while_the_persons_bank_is_empty(tmp_path: Path, left: int, flagged: bool) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with registry_in(tmp_path, clock=clock) as registry:
+            opened, (_, ben) = await open_with(registry, "person", "person", clock=ClockRule("bank", 60))
+            live = registry.live_tables[opened.id]
+            await ben.leave()
+            async with live.lock:
+                await live.save(live.settings.with_seat(1, stand_in="random", flagged=True))
+                live.clocks.left[1] = left
+            await Client(registry, opened.id).hello(opened.seats[1].secret)
+            assert (live.settings.chairs[1].flagged, live.settings.chairs[1].stand_in is not None) == (flagged, flagged)
+
+    run(play())
+
+
 def test_a_hello_writes_nothing_unless_a_bot_stands_in(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def play() -> None:
         store = Faulty(tmp_path / "tables.db")

@@ -92,6 +92,8 @@ def test_what_is_no_address_of_a_person_stays() -> None:
     assert shorten(text) == text
     store = "postgresql://omphalos@10.1.2.3:5432/games"
     assert shorten("10.1.2.3 is away, 10.1.2.4 too", addresses_in(store, "::")) == "10.1.2.3 is away, 10.1.2.0/24 too"
+    away = "[2001:DB8:0::7]:5432 is away"
+    assert shorten(away, addresses_in("postgresql://omphalos@[2001:DB8:0::7]:5432/games")) == away  # as it is written
 
 
 @pytest.mark.parametrize("form", ["json", "text"])

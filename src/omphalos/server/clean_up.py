@@ -35,7 +35,7 @@ async def clean_up(store: Store, registry: TableRegistry, what: Sequence[CleanUp
 
 
 async def clean_up_once(store: Store, registry: TableRegistry, what: Sequence[CleanUp]) -> None:
-    """Close and delete what nobody has touched for as long as the settings say. See `live.calendar` for the days."""
+    """Close and delete what nobody has touched for as long as the settings say. See `store.calendar` for the days."""
     for subject, days, task in what:
         try:
             before = await untouched_for(store.days, registry.now(), days) if days else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from starlette.routing import Route
 
-from omphalos.server.circles.challenges import ChallengeEndpoints, CircleKeeper
+from omphalos.server.circles.challenges import ChallengeEndpoints
 from omphalos.server.circles.endpoints import CircleEndpoints
 from omphalos.server.circles.stored import CircleStore
 from omphalos.server.config import Settings, part_of
@@ -23,7 +23,7 @@ from omphalos.server.notifications.config import NotifyConfig, notify_config
 from omphalos.server.notifications.endpoints import NotificationEndpoints
 from omphalos.server.notifications.service import Notifications
 from omphalos.server.notifications.stored import ChannelStore
-from omphalos.server.passkeys.endpoints import PasskeyEndpoints, PasskeyKeeper
+from omphalos.server.passkeys.endpoints import PasskeyEndpoints
 from omphalos.server.people.avatars import AvatarEndpoints
 from omphalos.server.people.endpoints import PeopleEndpoints
 from omphalos.server.people.ladder import LadderEndpoints
@@ -38,7 +38,7 @@ from omphalos.server.store.days import CleanUp
 from omphalos.server.store.store import Store
 from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.endpoints import TournamentEndpoints
-from omphalos.server.tournaments.service import Tournaments
+from omphalos.server.tournaments.service import Tournaments, allow_all
 from omphalos.server.tournaments.stored import TournamentStore
 
 
@@ -66,8 +66,9 @@ class Features:
             destinations = self.notifications.destinations
             limits.metrics.notifications_waiting.set_function(lambda: destinations.waiting)
             limits.metrics.destinations_shut.set_function(lambda: destinations.shut)
-        allow_name = _allow_all if limits is None else limits.names.allows
-        keepers = (self.tournaments, PasskeyKeeper(store), CircleKeeper(store))
+        allow_name = allow_all if limits is None else limits.names.allows
+        passkeys, challenges = PasskeyEndpoints(store, registry.now), ChallengeEndpoints(store, registry)
+        exporters = (self.tournaments.exported, passkeys.exported, challenges.exported)
         lobby, replays = LobbyEndpoints(store, registry), ReplayEndpoints(store, registry)
         self.endpoints = endpoints_of(
             WellKnownEndpoint(registry),
@@ -84,11 +85,11 @@ class Features:
             PeopleEndpoints(store, allow_name),
             AvatarEndpoints(store),
             LadderEndpoints(store),
-            PrivacyEndpoints(store, registry, keepers),
-            PasskeyEndpoints(store, registry.now),
+            PrivacyEndpoints(store, registry, exporters, erasers=[self.tournaments.erase_person]),
+            passkeys,
             HandoverEndpoints(store, registry.now),
             CircleEndpoints(store, lobby, registry.now),
-            ChallengeEndpoints(store, registry),
+            challenges,
             TournamentEndpoints(self.tournaments),
             RulesEndpoints(),
         )
@@ -114,10 +115,6 @@ class Features:
     def close(self) -> None:
         """Begin nothing more."""
         self.notifications.close()
-
-
-def _allow_all(_: str) -> bool:
-    return True
 
 
 def old(settings: Settings, store: Store) -> list[CleanUp]:

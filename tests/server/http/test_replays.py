@@ -175,6 +175,27 @@ def test_older_addresses_of_a_tables_replay_are_answered(api: ApiServer, flicked
         assert answers[0].content == answers[1].content
 
 
+@pytest.mark.parametrize(
+    ("method", "name", "message"),
+    [
+        ("POST", "opinion", {"moment": 1, "seat": 0, "language": "en"}),
+        ("GET", "practice?moment=1&language=en", None),
+        ("POST", "heatmap", {"moment": 1, "seat": 0}),
+        ("GET", "review?language=en", None),
+        ("POST", "review", {"language": "en"}),
+    ],
+)
+def test_older_addresses_of_what_bots_say_of_a_table_are_answered(
+    api: ApiServer, flicked: Table, method: str, name: str, message: dict[str, Any] | None
+) -> None:
+    table_id = api.keep(flicked)
+    old, new = (
+        api.client.request(method, f"/api/{kind}/{table_id}/{name}", json=message) for kind in ("tables", "replays")
+    )
+    assert old.status_code == new.status_code != 404
+    assert old.json().keys() == new.json().keys()
+
+
 def test_a_record_that_is_forgotten_is_asked_for_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = [played("lake", seed=seed).record().decode() for seed in ("one", "two")]
     monkeypatch.setattr(records, "RECORD_BYTES", 1_000 + max(map(len, kept)))

@@ -4,7 +4,7 @@ import * as calls from '../calls';
 import type { Language } from '../common/i18n.svelte';
 import { Refused } from '../server/server';
 import type { Fairness, FoundHeatMap, Moment, Opened, Opinion, PracticeState, ReplayInfo, SeatWish } from '../wire';
-import type { ReviewSource } from '../review/review.svelte';
+import { reviewOf, type ReviewSource } from '../review/review.svelte';
 
 /** The source of a replay. */
 export interface Recording {
@@ -28,8 +28,7 @@ export interface Recording {
 abstract class ById implements Recording {
   abstract readonly table: string | null;
   readonly review: ReviewSource = {
-    state: (language, begin) =>
-      this.byId((id) => (begin ? calls.askReview(id, { language }) : calls.review(id, { language }))),
+    state: (language, begin) => this.byId((id) => reviewOf(id).state(language, begin)),
   };
 
   /** The id, if it is known already. */

@@ -92,21 +92,6 @@ class ChallengeEndpoints:
         await self._circles.drop_challenge(id)
         return ChallengeAnswered(found.table, 1, secret)
 
-    async def _note(self, person: Person) -> None:
-        at = self._now()
-        if at - self._noted.get(person.id, 0) >= SEEN_EVERY:
-            if len(self._noted) >= MAX_NOTED:
-                self._noted.clear()
-            self._noted[person.id] = at
-            await self._circles.seen(person.id, at)
-
-
-class CircleKeeper:
-    """The circles and challenges of people. They are deleted together with a person."""
-
-    def __init__(self, store: Store) -> None:
-        self._circles = CircleStore(store)
-
     async def exported(self, person: str) -> dict[str, Any]:
         """A person's circles, the challenges by and to them, and when they were last there."""
         return {
@@ -118,8 +103,13 @@ class CircleKeeper:
             "seen": await self._circles.last_seen(person),  # milliseconds since 1970, if it is known
         }
 
-    async def erase_person(self, person: str) -> None:
-        """Nothing is left to erase."""
+    async def _note(self, person: Person) -> None:
+        at = self._now()
+        if at - self._noted.get(person.id, 0) >= SEEN_EVERY:
+            if len(self._noted) >= MAX_NOTED:
+                self._noted.clear()
+            self._noted[person.id] = at
+            await self._circles.seen(person.id, at)
 
 
 def challenge_info(one: Challenge, person: str) -> ChallengeInfo:

@@ -240,10 +240,10 @@ def _declare(declared: Declared) -> Callable[[H], H]:
 
 
 def endpoints_of(*owners: object) -> list[Endpoint]:
-    """The endpoints that the methods of these objects are declared as. Of a class, those of its functions."""
+    """The endpoints that the methods of these objects are declared as."""
     made: list[Endpoint] = []
     for owner in owners:
-        for name, function in vars(owner if isinstance(owner, type) else type(owner)).items():
+        for name, function in vars(type(owner)).items():
             declared: Declared | None = getattr(function, DECLARED, None)
             if declared is not None:
                 method, path, errors, options = declared
@@ -283,11 +283,15 @@ def read_query(request: Request, kind: Any) -> Any:
 def routes(endpoints: Sequence[Endpoint]) -> list[Route]:
     """One route for each path, so that the response to a wrong method lists the right ones. Fixed names come first."""
     by_path: dict[str, dict[str, Endpoint]] = {}
-    for endpoint in sorted(endpoints, key=lambda one: [(part.startswith("{"), part) for part in one.path.split("/")]):
+    for endpoint in endpoints:
         for path in (endpoint.path, endpoint.formerly):
             if path is not None:
                 by_path.setdefault(path, {})[endpoint.method] = endpoint
-    return [_route(path, by_method) for path, by_method in by_path.items()]
+    return [_route(path, by_path[path]) for path in sorted(by_path, key=_fixed_first)]
+
+
+def _fixed_first(path: str) -> list[tuple[bool, str]]:
+    return [(part.startswith("{"), part) for part in path.split("/")]
 
 
 def _route(path: str, by_method: dict[str, Endpoint]) -> Route:

@@ -194,6 +194,15 @@ class PasskeyEndpoints:
             made += _own_tables(await self._store.with_settings(ids[start : start + CHUNK]), person.id)
         return OwnTables(made)
 
+    async def exported(self, person: str) -> dict[str, Any]:
+        """A person's passkeys, and when devices were signed in by them."""
+        return {
+            "keys": await self._passkeys.keys(person),
+            "passkeys": [
+                ExportedPasskey(one.name, one.site, one.since, one.used) for one in await self._passkeys.of(person)
+            ],
+        }
+
     async def _challenge(self, person: str | None, request: Request) -> bytes:
         if not self._asked.allows(person or address_of(request)):
             raise RateLimited("too many challenges were asked for within an hour")
@@ -257,22 +266,3 @@ def _bytes(text: str) -> bytes:
 
 def _shown(passkey: Passkey) -> PasskeyInfo:
     return PasskeyInfo(to_text(passkey.id), passkey.name, passkey.site, passkey.since, passkey.used)
-
-
-class PasskeyKeeper:
-    """The passkeys of people. They are deleted together with a person."""
-
-    def __init__(self, store: Store) -> None:
-        self._passkeys = PasskeyStore(store)
-
-    async def exported(self, person: str) -> dict[str, Any]:
-        """A person's passkeys, and when devices were signed in by them."""
-        return {
-            "keys": await self._passkeys.keys(person),
-            "passkeys": [
-                ExportedPasskey(one.name, one.site, one.since, one.used) for one in await self._passkeys.of(person)
-            ],
-        }
-
-    async def erase_person(self, person: str) -> None:
-        """Nothing is left to erase."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 from starlette.requests import Request
@@ -28,7 +28,6 @@ from omphalos.server.notifications.subscriptions import masked
 from omphalos.server.notifications.targets import MailTarget
 from omphalos.server.ops.token_bucket import hourly
 from omphalos.server.people.identity import who_has
-from omphalos.server.privacy.keeper import Keeper
 from omphalos.server.privacy.messages import (
     ExportedChannel,
     ExportedSeat,
@@ -45,6 +44,10 @@ MAX_EXPORTS: Final = 10  # of a person in an hour; each reads every table
 CHUNK: Final = 200  # tables or results that are read at a time: nobody waits for all that somebody has
 
 
+Exporter: TypeAlias = Callable[[str], Awaitable[dict[str, Any]]]
+Eraser: TypeAlias = Callable[[str], Awaitable[None]]
+
+
 class ExportFile(File, frozen=True):
     """A `PersonExport`, to be saved."""
 
@@ -52,12 +55,19 @@ class ExportFile(File, frozen=True):
 
 
 class PrivacyEndpoints:
-    """Collects and erases what is stored of a person."""
+    """Collects and erases what is stored of a person.
 
-    def __init__(self, store: Store, service: TableRegistry, keepers: Sequence[Keeper]) -> None:
+    `exporters` are functions of features: each returns further fields of a person's file, without secrets. `erasers`
+    erase what a feature stores of a person and the store does not delete with them; they may be called again.
+    """
+
+    def __init__(
+        self, store: Store, service: TableRegistry, exporters: Sequence[Exporter], erasers: Sequence[Eraser]
+    ) -> None:
         self._store = store
         self._service = service
-        self._keepers = keepers
+        self._exporters = exporters
+        self._erasers = (*erasers, service.erase_person)  # tables last, because some of the others make new ones
         self._channels = ChannelStore(store)
         self._counts = hourly(MAX_EXPORTS)
         self._one_by_one = asyncio.Lock()
@@ -85,9 +95,8 @@ class PrivacyEndpoints:
         await self._erase(person)  # from what they have joined meanwhile
 
     async def _erase(self, person: str) -> None:
-        for keeper in self._keepers:  # before the tables, because some make new ones
-            await keeper.erase_person(person)
-        await self._service.erase_person(person)
+        for erase in self._erasers:
+            await erase(person)
 
     async def _collect(self, person: Person, server: str) -> dict[str, Any]:
         who = f"person:{person.id}"
@@ -108,8 +117,8 @@ class PrivacyEndpoints:
             tables=await self._tables(person.id, server),
         )
         fields = msgspec.structs.asdict(found)
-        for keeper in self._keepers:
-            fields |= await keeper.exported(person.id)
+        for exported in self._exporters:
+            fields |= await exported(person.id)
         return fields
 
     async def _finished(self, who: str) -> list[Finished]:

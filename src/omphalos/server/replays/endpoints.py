@@ -140,7 +140,9 @@ class ReplayEndpoints:
         record, key = await self.records.find(id), self._service.key
         return await self.records.ask(record, address_of(request), jobs.proof, None if key is None else key.public)
 
-    @post("/api/replays/{id}/opinion", *REPLAYING, NoSuchMoment, NotAsked, NoThought)
+    @post(
+        "/api/replays/{id}/opinion", *REPLAYING, NoSuchMoment, NotAsked, NoThought, formerly="/api/tables/{id}/opinion"
+    )
     async def opinion(self, id: ReplayId, message: AskOpinion, request: Request) -> Encoded[Opinion]:
         """What a strong bot would do at a moment of a finished game, with the knowledge of the seat."""
         return await self._opinion(await self.records.find(id), message, request)

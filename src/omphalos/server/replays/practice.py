@@ -58,7 +58,7 @@ class PracticeEndpoints:
         practice_of(found)
         return await self._service.compute_pool.run(address_of(request), practice_jobs.step, found, message)
 
-    @get("/api/replays/{id}/practice", *REPLAYING, NoSuchMoment, *PRACTISING)
+    @get("/api/replays/{id}/practice", *REPLAYING, NoSuchMoment, *PRACTISING, formerly="/api/tables/{id}/practice")
     async def practise_moment(self, id: ReplayId, query: PracticeQuery, request: Request) -> Encoded[PracticeState]:
         """The position of a moment of a finished game, to practise from it."""
         record, address = await self._replays.records.find(id), address_of(request)
@@ -73,7 +73,7 @@ class PracticeEndpoints:
         aimed = await self._service.compute_pool.run(address_of(request), practice_jobs.aimed_in_practice, *given)
         return await self._find(found, aimed, request)
 
-    @post("/api/replays/{id}/heatmap", *REPLAYING, NoSuchMoment, *MAPPING)
+    @post("/api/replays/{id}/heatmap", *REPLAYING, NoSuchMoment, *MAPPING, formerly="/api/tables/{id}/heatmap")
     async def moment_heat_map(self, id: ReplayId, message: AskMomentHeatMap, request: Request) -> Encoded[FoundHeatMap]:
         """Where the next move of a finished game could have ended, over all its free numbers."""
         record = await self._replays.records.find(id)

@@ -45,12 +45,20 @@ class ReviewEndpoints:
         self._service = service
         self._replays = replays
 
-    @get("/api/replays/{id}/review", *REPLAYING, cache="no-cache")
+    @get("/api/replays/{id}/review", *REPLAYING, cache="no-cache", formerly="/api/tables/{id}/review")
     async def review(self, id: ReplayId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
         """How far the review of a finished game has come; the review itself once it is done."""
         return await self._state(id, await self._replays.records.find(id), query.language, request)
 
-    @post("/api/replays/{id}/review", *REPLAYING, OtherRuleset, CannotReview, ReviewsOff, ReviewsBusy)
+    @post(
+        "/api/replays/{id}/review",
+        *REPLAYING,
+        OtherRuleset,
+        CannotReview,
+        ReviewsOff,
+        ReviewsBusy,
+        formerly="/api/tables/{id}/review",
+    )
     async def ask_review(self, id: ReplayId, message: AskReview, request: Request) -> Encoded[ReviewState]:
         """Have a finished game reviewed by the strongest bot. It is done once, in the background.
 

@@ -26,7 +26,7 @@ class Card(msgspec.Struct, frozen=True):
     public: bool
     open_seats: int
     touched: int  # milliseconds since 1970
-    summary: bytes  # a `protocol.http.TableCard` as JSON
+    summary: bytes  # a `protocol.tables.TableCard` as JSON
 
 
 class Beginning(msgspec.Struct, frozen=True):

@@ -65,7 +65,8 @@ RE_ENTRIES: Final = 4  # entries for each that may be there at once: people leav
 logger = logging.getLogger(__name__)
 
 
-def _allow_all(_: str) -> bool:
+def allow_all(_: str) -> bool:
+    """No limit."""
     return True
 
 
@@ -77,8 +78,8 @@ class Tournaments:
         store: Store,
         registry: TableRegistry,
         config: TournamentConfig | None = None,
-        allow_tournament: Allow = _allow_all,
-        allow_entry: Allow = _allow_all,
+        allow_tournament: Allow = allow_all,
+        allow_entry: Allow = allow_all,
     ) -> None:
         self.config = TournamentConfig() if config is None else config
         self.driver = Driver(store, registry, self.config)

@@ -26,15 +26,23 @@ def first_flick(sit: Sit, options: dict[str, Any] | None = None, **page: Any) ->
     return here
 
 
-def drag_finger(page: Page, start: tuple[float, float], end: tuple[float, float], lift: bool = True) -> None:
-    """A finger put down, moved and lifted."""
-    client: Any = page.context.new_cdp_session(page)
-    for k in range(7 if lift else 6):
-        x, y = (a + (b - a) * min(k, 5) / 5 for a, b in zip(start, end, strict=True))
-        kind = "touchStart" if k == 0 else "touchEnd" if k == 6 else "touchMove"
-        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
-        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    client.detach()
+class Finger:
+    """A finger on the screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._client: Any = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        self._touch("touchStart", [{"x": x, "y": y}])
+
+    def move(self, x: float, y: float) -> None:
+        self._touch("touchMove", [{"x": x, "y": y}])
+
+    def up(self) -> None:
+        self._touch("touchEnd", [])
+
+    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
+        self._client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def scrolls_sideways(page: Page) -> bool:
@@ -66,18 +74,42 @@ def test_a_pull_taken_back_is_no_flick(sit_anywhere: Sit) -> None:
     assert here.entries() == before
 
 
-def test_a_finger_confirms(sit: Sit) -> None:
+def test_a_finger_pulls_and_lets_go(sit: Sit) -> None:
     here = first_flick(sit, **PHONE)
     page = here.page
     assert not scrolls_sideways(page)
+    power, direction = page.get_by_role("slider", name="Power"), page.get_by_role("slider", name="Direction")
     before = here.entries()
-    drag_finger(page, here.at(0, 0), here.at(70, 70), lift=False)
-    expect(page.locator(".loupe")).to_be_visible()
-    drag_finger(page, here.at(0, 0), here.at(70, 70))
-    expect(page.locator(".loupe")).to_have_count(0)
+    finger = Finger(page)
+    finger.down(*here.at(0, 0))
+    for step in (20, 40, 70):
+        finger.move(*here.at(step, step))
+    expect(power).to_have_value(re.compile("^6[0-9]$"))
+    assert abs(float(direction.input_value()) - 225) < 1
+    finger.move(*here.at(3, 2))  # back to the start
+    expect(page.locator("g.start.cancels")).to_have_count(1)
+    finger.up()
+    expect(page.locator("g.start")).to_have_count(0)
+    expect(power).to_have_value("50")
+    assert here.entries() == before
+    expect(page.locator(".confirm")).to_have_count(0)
+    finger.down(*here.at(0, 0))
+    finger.move(*here.at(70, 70))
+    expect(power).to_have_value(re.compile("^6[0-9]$"))
+    finger.up()
+    here.done(before)
+
+
+def test_who_wants_to_be_asked_before_a_flick(sit: Sit) -> None:
+    here = first_flick(sit, stored={"omphalos.askFlick": "on"}, **PHONE)
+    page = here.page
+    before = here.entries()
+    finger = Finger(page)
+    finger.down(*here.at(0, 0))
+    finger.move(*here.at(70, 70))
+    finger.up()
     expect(page.get_by_role("slider", name="Power")).to_have_value(re.compile("^6[0-9]$"))
-    assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 225) < 1
-    assert here.entries() == before  # a slip of the finger does nothing
+    assert here.entries() == before
     expect(page.get_by_role("button", name="Flick!")).to_have_count(1)
     page.get_by_role("button", name="clockwise", exact=True).tap()
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 224.5) < 0.6

@@ -33,6 +33,7 @@ export class Settings {
   volume = $state(percent(stored('volume'), 70)); // per cent
   haptics = $state(stored('haptics') !== 'off'); // vibrations, where the device has them
   reactions = $state(stored('reactions') !== 'off'); // of others at a table, and the buttons for one's own
+  askFlick = $state(stored('askFlick') === 'on'); // a flick that was aimed by hand waits for a button
   turnMat = $state(stored('turnMat') === 'on'); // a mat is turned so that the person's own corner is near
   name = $state(stored('name') ?? '');
   #lessBySystem = $state(false);
@@ -103,6 +104,11 @@ export class Settings {
   showReactions(shown: boolean): void {
     this.reactions = shown;
     store('reactions', shown ? 'on' : 'off');
+  }
+
+  askBeforeFlick(asked: boolean): void {
+    this.askFlick = asked;
+    store('askFlick', asked ? 'on' : 'off');
   }
 
   turn(turned: boolean): void {

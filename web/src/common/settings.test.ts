@@ -3,18 +3,30 @@ import { speech, type Language } from './i18n.svelte';
 import { store, stored } from './storage';
 import { canVibrate, settings, Settings } from './settings.svelte';
 
-const NAMES = ['theme', 'motion', 'pace', 'sound', 'volume', 'haptics', 'reactions', 'turnMat', 'name', 'language'];
+const NAMES = [
+  'theme',
+  'motion',
+  'pace',
+  'sound',
+  'volume',
+  'haptics',
+  'reactions',
+  'askFlick',
+  'turnMat',
+  'name',
+  'language',
+];
 
-const shown = ({ theme, motion, pace, sound, volume, haptics, reactions, turnMat, name }: Settings) => ({
-  ...{ theme, motion, pace, sound, volume, haptics, reactions, turnMat, name },
+const shown = ({ theme, motion, pace, sound, volume, haptics, reactions, askFlick, turnMat, name }: Settings) => ({
+  ...{ theme, motion, pace, sound, volume, haptics, reactions, askFlick, turnMat, name },
 });
 const USUAL = {
   ...{ theme: 'system', motion: 'system', pace: 'normal', sound: true, volume: 70 },
-  ...{ haptics: true, reactions: true, turnMat: false, name: '' },
+  ...{ haptics: true, reactions: true, askFlick: false, turnMat: false, name: '' },
 };
 const CHOSEN = {
   ...{ theme: 'dark', motion: 'less', pace: 'fast', sound: false, volume: 30 },
-  ...{ haptics: false, reactions: false, turnMat: true, name: 'Ada' },
+  ...{ haptics: false, reactions: false, askFlick: true, turnMat: true, name: 'Ada' },
 };
 
 function choose(of: Settings): void {
@@ -25,6 +37,7 @@ function choose(of: Settings): void {
   of.tune(30);
   of.feel(false);
   of.showReactions(false);
+  of.askBeforeFlick(true);
   of.turn(true);
   of.call('Ada');
 }
@@ -50,7 +63,7 @@ test('what a person chooses holds at once, is kept under its name, and holds on 
   const first = new Settings();
   choose(first);
   expect(shown(first)).toEqual(CHOSEN);
-  const values = ['dark', 'less', 'fast', 'off', '30', 'off', 'off', 'on', 'Ada', null];
+  const values = ['dark', 'less', 'fast', 'off', '30', 'off', 'off', 'on', 'on', 'Ada', null];
   expect(NAMES.map(stored)).toEqual(values);
   expect(shown(new Settings())).toEqual(CHOSEN);
 });
@@ -61,10 +74,17 @@ test('sounds, vibrations and reactions can be turned on again, and the mat back'
   first.hear(true);
   first.feel(true);
   first.showReactions(true);
+  first.askBeforeFlick(false);
   first.turn(false);
-  expect(['sound', 'haptics', 'reactions', 'turnMat'].map(stored)).toEqual(['on', 'on', 'on', 'off']);
+  expect(['sound', 'haptics', 'reactions', 'askFlick', 'turnMat'].map(stored)).toEqual([
+    'on',
+    'on',
+    'on',
+    'off',
+    'off',
+  ]);
   for (const one of [first, new Settings()])
-    expect(one).toMatchObject({ sound: true, haptics: true, reactions: true, turnMat: false });
+    expect(one).toMatchObject({ sound: true, haptics: true, reactions: true, askFlick: false, turnMat: false });
 });
 
 test('a value that an older or a broken page has kept is not used', () => {

@@ -93,7 +93,7 @@ export interface FlickWords {
   ask: { god: string; vote: string; scales: string; trial: string; flick: string; after: string; temple: string; heart: string } & Record<string, string>;
   waits: { gods: (values: { who: Value }) => string; trial: (values: { who: Value }) => string; council: (values: { who: Value }) => string; scales: (values: { who: Value }) => string; mission: (values: { who: Value }) => string; after: (values: { who: Value }) => string; temples: (values: { who: Value }) => string; heart: (values: { who: Value }) => string } & Record<string, (values: { who: Value }) => string>;
   playing: string;
-  how: { aim: string; aimTouch: string; aimOnly: string; swipe: string; pair: string; missed: string; interrupted: string; mirrored: string; veiled: string; slow: string; stack: string } & Record<string, string>;
+  how: { aim: string; aimAsk: string; aimOnly: string; swipe: string; pair: string; pairAsk: string; missed: string; interrupted: string; mirrored: string; veiled: string; slow: string; stack: string } & Record<string, string>;
   whichDisk: string;
   whichOf: { one: string; other: string } & Record<string, string>;
   stacked: (values: { lower: Value; upper: Value }) => string;
@@ -804,6 +804,7 @@ export interface PageWords {
   sound: string;
   volume: (values: { percent: Value }) => string;
   haptics: string;
+  askFlick: string;
   showReactions: string;
   onOff: { on: string; off: string } & Record<string, string>;
   yourName: string;

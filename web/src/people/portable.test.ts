@@ -5,7 +5,7 @@ import { keepSelf, knownTables, remember, self } from './secrets';
 
 const PREFERENCES = {
   ...{ name: 'Ada', language: 'pl', theme: 'dark', motion: 'less', pace: 'fast', sound: 'off', volume: '30' },
-  ...{ haptics: 'off', reactions: 'off', turnMat: 'on', levels: '{"flick":2}' },
+  ...{ haptics: 'off', reactions: 'off', askFlick: 'on', turnMat: 'on', levels: '{"flick":2}' },
 };
 const ADA = { id: '0123456789ab', key: 'k'.repeat(22), name: 'Ada' };
 const ENOUGH = 1_000_000; // bytes

@@ -18,6 +18,7 @@ const PREFERENCES = [
   'volume',
   'haptics',
   'reactions',
+  'askFlick',
   'turnMat',
   'levels',
 ];

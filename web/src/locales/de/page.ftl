@@ -22,6 +22,7 @@ paces =
 sound = Ton
 volume = Lautstärke: { $percent } %
 haptics = Vibration
+askFlick = Vor dem Schnipsen fragen
 showReactions = Reaktionen an Tischen
 onOff =
     .on = An

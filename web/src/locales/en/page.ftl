@@ -22,6 +22,7 @@ paces =
 sound = Sound
 volume = Volume: { $percent } %
 haptics = Vibration
+askFlick = Ask before a flick
 showReactions = Reactions at tables
 onOff =
     .on = On

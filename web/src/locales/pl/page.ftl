@@ -22,6 +22,7 @@ paces =
 sound = Dźwięk
 volume = Głośność: { $percent } %
 haptics = Wibracje
+askFlick = Pytaj przed pstryknięciem
 showReactions = Reakcje przy stołach
 onOff =
     .on = Tak

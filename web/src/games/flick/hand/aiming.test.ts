@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { OpenChoice } from '../../../wire';
-import { aimed, cornerOf, decodeAim, launches, mirrored, pull, shareOf, speedOf, encodeAim, wrap } from './aiming';
+import {
+  aimed,
+  cornerOf,
+  decodeAim,
+  launches,
+  meant,
+  mirrored,
+  pull,
+  shareOf,
+  speedOf,
+  encodeAim,
+  wrap,
+} from './aiming';
 import { disk, RADII, view } from '../fakes';
 
 const RANGES = (prefix = '') => [
@@ -147,4 +159,19 @@ test('an aim that is encoded in part is understood as far as it goes', () => {
 
 test('a seat flicks from its corner, a spectator sees the first', () => {
   expect([0, 1, 7, -1].map((seat) => cornerOf(view(), seat))).toEqual([0, 2, 0, 0]);
+});
+
+test('a pull ends where the finger was 40 ms before it left', () => {
+  const at = (t: number, x: number) => ({ t, x, y: 0 });
+  const slow = [at(0, -10), at(50, -60), at(100, -70), at(130, -90)];
+  expect(meant([0, 0], slow, 140, 6)).toEqual([-70, 0]);
+  expect(meant([0, 0], slow, 139.9, 6)).toEqual([-60, 0]);
+  expect(meant([0, 0], slow, 900, 6)).toEqual([-90, 0]); // it lay still
+});
+
+test('of a pull that is quicker than that its end counts, and of none its start', () => {
+  const at = (t: number, x: number) => ({ t, x, y: 0 });
+  expect(meant([0, 0], [at(0, -2), at(20, -40), at(30, -80)], 35, 6)).toEqual([-80, 0]);
+  expect(meant([0, 0], [at(0, -6), at(20, -40), at(30, -80)], 40, 6)).toEqual([-6, 0]);
+  expect(meant([1, 2], [], 40, 6)).toEqual([1, 2]);
 });

@@ -3,11 +3,12 @@
 import type { OpenChoice, Range, Spot } from '../../../wire';
 import { getField, withField } from '../../common/fields';
 import type { Point } from '../../common/region';
-import { BRAKE, CLOUDS, HALF, type Kind } from '../mat';
+import { BRAKE, CITIES, CLOUDS, HALF, NAVEL, type Kind } from '../mat';
 import type { Aim, View } from '../types';
 
 export const FULL_PULL = 150; // mm of a pull for the fastest flick
 export const LEAST_PULL = 6; // mm; a shorter pull is a tap or a cancelled pull
+export const SLIP = 40; // milliseconds before a finger leaves in which it slips and does not aim
 export const FULL_SWIPE = 1.1; // mats per second for the fastest flick
 
 /** A disk to be launched; a pair has two. */
@@ -92,6 +93,18 @@ export interface Sample {
   y: number;
 }
 
+/**
+ * Where a pull was let go: the finger's place `SLIP` milliseconds before it left. A pull that was not longer than `least`
+ * millimetres by then was a quick one, and its end counts.
+ */
+export function meant(from: Point, samples: readonly Sample[], left: number, least: number): Point {
+  const before = samples.filter(({ t }) => t <= left - SLIP);
+  const place = ({ x, y }: Sample): Point => [x, y];
+  const pulled = before.some((sample) => pull(from, place(sample)).length >= least);
+  const last = (pulled ? before : samples).at(-1);
+  return last ? place(last) : from;
+}
+
 const SWIPE = 90; // milliseconds at the end of a swipe that are measured
 
 /** A swipe through a disk. Its last moments give direction and speed; null if it was too slow or missed the disk. */
@@ -123,6 +136,14 @@ function distance(p: Point, a: Point, b: Point): number {
 /** The disks other than the one that lies here. */
 export function others<T extends { x: number; y: number }>(disks: readonly T[], [x, y]: Point): T[] {
   return disks.filter((disk) => disk.x !== x || disk.y !== y);
+}
+
+const CLOSE = 12; // mm between rims
+
+/** Whether a disk here is close to another disk, a city or the navel, so that each millimetre counts. */
+export function isClose([x, y]: Point, r: number, others: readonly { x: number; y: number; r: number }[]): boolean {
+  const goals = [...others.map((disk) => [disk.x, disk.y, disk.r] as const), ...CITIES, [0, 0, NAVEL] as const];
+  return goals.some(([u, v, s]) => Math.hypot(u - x, v - y) <= r + s + CLOSE);
 }
 
 /** The first straight line of a flick with a steady hand: to where it would stop, or to the first obstacle. */

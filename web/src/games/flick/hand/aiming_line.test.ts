@@ -1,8 +1,9 @@
 // The preview of aiming.ts: the first straight line of a flick.
 
 import { expect, test } from 'vitest';
-import { firstLine, others } from './aiming';
+import { firstLine, isClose, others } from './aiming';
 import { AIM } from '../fakes';
+import { CITIES, NAVEL } from '../mat';
 
 const WALLS = { ...AIM, walls: true };
 const flick = (change: Partial<Parameters<typeof firstLine>[0]>) => ({
@@ -113,4 +114,14 @@ test('a disk almost beside the start is met if it is ahead, however little', () 
   const { to, meets } = firstLine(flick({}), AIM, [disk(0.5, aside)]);
   expect([to[0], meets]).toEqual([expect.closeTo(0.25, 6), true]);
   expect(firstLine(flick({}), AIM, [disk(-0.5, aside)]).meets).toBe(false);
+});
+
+test('a place is close to a disk, a city or the navel up to 12 mm from rim to rim', () => {
+  expect([isClose([100, 100], 10, [disk(132, 100)]), isClose([100, 100], 10, [disk(132.1, 100)])]).toEqual([
+    true,
+    false,
+  ]);
+  const [x, y, r] = CITIES[1];
+  expect([isClose([x, y - r - 22], 10, []), isClose([x, y - r - 22.1], 10, [])]).toEqual([true, false]);
+  expect([isClose([NAVEL + 22, 0], 10, []), isClose([NAVEL + 22.1, 0], 10, [])]).toEqual([true, false]);
 });

@@ -26,6 +26,7 @@ export class Draft {
   turn = $state(0); // which of two disks is being aimed
   touched = $state(false); // the player has changed something
   aiming = $state(false); // the aim has begun; a veil hides the mat from now on
+  aimed = $state.raw<number[]>([]); // those of two disks that were aimed
   quarters = 0; // quarter turns of the mat, counter-clockwise
   #view: View | null = null;
   #seat = -1;
@@ -52,6 +53,7 @@ export class Draft {
     this.turn = 0;
     this.touched = false;
     this.aiming = false;
+    this.aimed = [];
   }
 
   /** Switch to another choice. An existing aim is copied to the other disk. */
@@ -87,6 +89,14 @@ export class Draft {
     this.#take(this.choice);
   }
 
+  /** Remember the draft as it is. The result brings it back, if it is still about the same choice. */
+  keep(): () => void {
+    const { choice, action, turn, touched, aiming, aimed } = this;
+    return () => {
+      if (this.choice === choice) Object.assign(this, { action, turn, touched, aiming, aimed });
+    };
+  }
+
   /** Aim the current disk with a `share` of the top speed. `byHand`: from the pointer, mirrored if a law says so. */
   aim(angle: number, share: number, byHand = false): void {
     if (!this.launch) return;
@@ -94,6 +104,12 @@ export class Draft {
     this.action = aimed(this.action, this.launch, turned, share);
     this.touched = true;
     this.aiming = true;
+    this.aimed = [...new Set([...this.aimed, this.turn])];
+  }
+
+  /** Whether every disk that is launched was aimed. */
+  get allAimed(): boolean {
+    return this.launches.every((_, i) => this.aimed.includes(i));
   }
 
   turnBy(degrees: number): void {

@@ -1,17 +1,22 @@
-// A pointer on the mat: a tap places the disk, a pull aims it, a swipe through it flicks it.
+// A pointer on the mat: a tap places the disk, a pull aims it and letting go flicks it, as does a swipe through it.
 
 import type { BoardProps } from '../../board';
 import { getField } from '../../common/fields';
+import { buzz } from '../../common/haptics';
 import type { Point } from '../../common/region';
-import { LEAST_PULL, pull, swipe, type Sample } from './aiming';
+import { LEAST_PULL, meant, pull, shareOf, swipe, type Sample } from './aiming';
 import type { Asked } from './asked.svelte';
 import type { Draft } from './draft.svelte';
+import { EDGE } from '../mat/look';
 import type Mat from '../mat/Mat.svelte';
 import type { Show } from '../mat/show.svelte';
 import { words } from '../../../common/i18n.svelte';
+import { settings } from '../../../common/settings.svelte';
 
 const AROUND = 45; // mm around a cloud within which a tap counts as on the cloud
 const MAX_SAMPLES = 60;
+const LEAST_FINGER = 12; // pixels of a finger's pull; a shorter one is a tap or a cancelled pull
+const STEPS = 10; // of power that are felt
 
 /** The part of the mat that a pointer needs. */
 export type Touched = Pick<ReturnType<typeof Mat>, 'place' | 'element'>;
@@ -20,16 +25,29 @@ interface Drag {
   id: number;
   from: { clientX: number; clientY: number }; // on the screen, so that a pull stays the same if the page scrolls
   width: number; // of the mat, in pixels
+  least: number; // mm; a shorter pull is a tap or a cancelled pull
   moved: boolean;
+  restore: () => void; // brings back the draft as it was before
+}
+
+/** A pull as it is drawn. */
+export interface Pull {
+  from: Point;
+  to: Point;
+  least: number; // mm round its start in which letting go cancels
+  cancels: boolean; // letting go now would cancel
 }
 
 export class Pointer {
-  touch = $state(matchMedia('(pointer: coarse)').matches); // the pointer is a finger, so an aim must be confirmed
+  touch = $state(matchMedia('(pointer: coarse)').matches); // the pointer is a finger
   missed = $state(false); // the last swipe missed the disk
   interrupted = $state(false); // the last pull was cancelled, because the mat changed its size
   trail = $state.raw<Sample[]>([]); // of a swipe
+  pull = $state.raw<Pull | null>(null); // of a disk, since it is long enough to be one
   finger = $state.raw<Point | null>(null); // where a drag is
   #drag = $state.raw<Drag | null>(null);
+  #samples: Sample[] = []; // of a pull
+  #step = 0; // of power, felt last
 
   #props: () => BoardProps;
   #show: Show;
@@ -60,8 +78,13 @@ export class Pointer {
     this.touch = event.pointerType !== 'mouse';
     const { clientX, clientY } = event;
     const [x, y] = this.#mat().place(event);
-    this.#drag = { id: event.pointerId, from: { clientX, clientY }, width: this.#width, moved: false };
+    const width = this.#width;
+    const least = this.touch ? Math.max(LEAST_PULL, (LEAST_FINGER * 2 * EDGE) / width) : LEAST_PULL;
+    const restore = this.#draft.keep();
+    this.#drag = { id: event.pointerId, from: { clientX, clientY }, width, least, moved: false, restore };
     this.trail = [{ t: event.timeStamp, x, y }];
+    this.#samples = [];
+    this.#step = 0;
     this.missed = false;
     this.interrupted = false;
     this.#mat().element().setPointerCapture(event.pointerId);
@@ -71,15 +94,15 @@ export class Pointer {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.id || !this.#asked.ready || this.resized()) return;
     const [from, to] = [this.#mat().place(drag.from), this.#mat().place(event)];
-    if (!drag.moved && pull(from, to).length < LEAST_PULL) return;
+    if (!drag.moved && pull(from, to).length < drag.least) return;
     if (!drag.moved) this.#drag = { ...drag, moved: true };
     this.finger = to;
     const draft = this.#draft;
     if (draft.mode === 'flick' && this.#swipes)
-      this.trail = [...this.trail, ...this.#samples(event)].slice(-MAX_SAMPLES);
+      this.trail = [...this.trail, ...this.#between(event)].slice(-MAX_SAMPLES);
     else if (draft.mode === 'flick') {
-      const made = pull(from, to);
-      draft.aim(made.angle, made.share, true);
+      this.#samples = [...this.#samples, ...this.#between(event)].slice(-MAX_SAMPLES);
+      this.#pullTo(drag, from, to);
     } else if (draft.mode === 'temple') draft.build(to);
     else draft.put(to);
   };
@@ -88,16 +111,19 @@ export class Pointer {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.id || this.resized()) return;
     const { trail } = this;
+    const samples = this.#samples;
     this.#end();
     if (!this.#asked.ready) return;
     const to = this.#mat().place(event);
     if (!drag.moved) this.#tapped(to);
-    else if (this.#draft.mode === 'flick') this.#letGo(this.#mat().place(drag.from), to, trail);
+    else if (this.#draft.mode !== 'flick') return;
+    else if (this.#swipes) this.#swiped(trail);
+    else this.#letGo(drag, to, samples, event.timeStamp);
   };
 
   /** The browser took the pointer away: a pull is given up. */
   readonly cancelled = (): void => {
-    if (this.#drag?.moved && this.#draft.mode === 'flick') this.#draft.reset();
+    if (this.#drag?.moved && this.#draft.mode === 'flick') this.#drag.restore();
     this.#end();
   };
 
@@ -113,7 +139,9 @@ export class Pointer {
   #end(): void {
     this.#drag = null;
     this.finger = null;
+    this.pull = null;
     this.trail = [];
+    this.#samples = [];
   }
 
   get #width(): number {
@@ -125,7 +153,7 @@ export class Pointer {
   }
 
   /** The positions since the last event. */
-  #samples(event: PointerEvent): Sample[] {
+  #between(event: PointerEvent): Sample[] {
     const more = event.getCoalescedEvents?.() ?? [event];
     return (more.length ? more : [event]).map((one) => {
       const [x, y] = this.#mat().place(one);
@@ -133,26 +161,50 @@ export class Pointer {
     });
   }
 
-  /** The end of a pull or a swipe. A mouse flicks at once; a finger must confirm. */
-  #letGo(from: Point, to: Point, trail: Sample[]): void {
+  /** The finger pulls to here. Near the start the draft is as it was before. */
+  #pullTo({ least, restore }: Drag, from: Point, to: Point): void {
     const draft = this.#draft;
-    if (this.#swipes) {
-      const launch = draft.launch!;
-      const made = swipe(trail, launch.at, launch.r + 16);
-      this.missed = made === null;
-      if (!made) {
-        const { announce } = this.#props();
-        announce?.(words('flick').how.missed);
-        return;
-      }
-      draft.aim(made.angle, made.share, true);
-    } else if (pull(from, to).length < LEAST_PULL) {
-      draft.reset(); // pulled back to the start: cancelled
+    const { angle, share, length } = pull(from, to);
+    const cancels = length < least;
+    this.pull = { from, to, least, cancels };
+    if (cancels) restore();
+    else draft.aim(angle, share, true);
+    const step = cancels ? 0 : Math.floor(shareOf(draft.launch!.range, draft.launch!.speed) * STEPS + 1e-9);
+    if (step !== this.#step) buzz(cancels ? 15 : 6);
+    this.#step = step;
+  }
+
+  /** A pull is let go. A finger slips while it leaves, so that its last moments do not count. */
+  #letGo({ from: start, least, restore }: Drag, to: Point, samples: Sample[], left: number): void {
+    const from = this.#mat().place(start);
+    const end = this.touch ? meant(from, samples, left, least) : to;
+    const { angle, share, length } = pull(from, end);
+    if (Math.min(length, pull(from, to).length) < least) {
+      restore(); // pulled back to the start: cancelled
       return;
     }
-    if (draft.launches.length > 1) {
-      if (draft.turn === 0) draft.turn = 1;
-    } else if (!this.touch) this.#asked.confirm();
+    this.#draft.aim(angle, share, true);
+    this.#aimed();
+  }
+
+  #swiped(trail: Sample[]): void {
+    const draft = this.#draft;
+    const launch = draft.launch!;
+    const made = swipe(trail, launch.at, launch.r + 16);
+    this.missed = made === null;
+    if (!made) {
+      this.#props().announce?.(words('flick').how.missed);
+      return;
+    }
+    draft.aim(made.angle, made.share, true);
+    this.#aimed();
+  }
+
+  /** A disk was aimed by hand: flick it, unless another one is to be aimed or the person wants to be asked. */
+  #aimed(): void {
+    const draft = this.#draft;
+    if (!draft.allAimed) draft.turn = draft.launches.findIndex((_, i) => !draft.aimed.includes(i));
+    else if (!settings.askFlick) this.#asked.confirm();
   }
 
   #tapped(at: Point): void {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeDocument } from '../../../common/fakes';
 import { speech } from '../../../common/i18n.svelte';
+import { settings } from '../../../common/settings.svelte';
 import { getField } from '../../common/fields';
 import { AIM, choice, entry, FLICK, hand, PAIR, position, view, type Change, type Place } from '../fakes';
 import type { Aim } from '../types';
@@ -11,7 +12,10 @@ beforeEach(() => {
   vi.stubGlobal('document', fakeDocument());
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  settings.askBeforeFlick(false);
+});
 
 const ON_CARD = { target: { closest: () => ({}) } } as unknown as Change;
 const HEART = choice({ type: 'drop_heart', at: [0, 0] });
@@ -31,12 +35,55 @@ test('a mouse pulls back and lets go: that is the flick', () => {
   expect(heard.acted).toMatchObject([{ type: 'flick', at: [-200, -200] }]);
 });
 
-test('what a finger aims is asked once more', () => {
-  const { drag, pointer, draft, heard } = hand(position(1), 'touch');
+test('a finger, a pen and a mouse pull back and let go: that is the flick', () => {
+  for (const [pointerType, touch] of [
+    ['touch', true],
+    ['pen', true],
+    ['mouse', false],
+  ] as const) {
+    const { drag, pointer, heard } = hand(position(1), pointerType);
+    drag([0, 0], [0, -75]);
+    expect([pointer.touch, pointer.finger, pointer.pull]).toEqual([touch, null, null]);
+    expect(heard.acted).toMatchObject([{ type: 'flick', angle: 90, speed: 1 }]);
+  }
+});
+
+test.each(['touch', 'mouse'])('who wants to be asked before a flick is asked: %s', (pointerType) => {
+  settings.askBeforeFlick(true);
+  const { drag, draft, heard, asked } = hand(position(1), pointerType);
   drag([0, 0], [0, -75]);
-  expect([pointer.touch, pointer.finger]).toEqual([true, null]);
   expect([draft.touched, draft.good]).toEqual([true, true]);
   expect(heard.acted).toEqual([]);
+  asked.confirm();
+  expect(heard.acted).toMatchObject([{ angle: 90, speed: 1 }]);
+});
+
+test('what a finger does in the 40 ms before it leaves does not aim', () => {
+  const { down, along, up, pointer, field, heard } = hand(position(1), 'touch'); // 10 ms from place to place
+  down([0, 0]);
+  along([0, -40], [0, -75], [0, -75], [20, -80], [40, -90], [50, -95]);
+  expect(field('angle')).not.toBeCloseTo(90); // it follows the finger until then
+  up([60, -100]);
+  expect(pointer.pull).toBeNull();
+  expect(heard.acted).toMatchObject([{ angle: 90, speed: 1 }]);
+});
+
+test('a mouse does not slip: its last place counts', () => {
+  const { down, along, up, heard } = hand(position(1));
+  down([0, 0]);
+  along([0, -75], [0, -75], [0, -75], [0, -75], [0, -75]);
+  up([-75, 0]);
+  expect(heard.acted).toMatchObject([{ angle: 0, speed: 1 }]);
+});
+
+test('the places between two events say where a finger was 40 ms before it left', () => {
+  const { down, at, along, up, pointer, heard } = hand(position(1), 'touch');
+  down([0, 0]);
+  const between = [at([0, -60]), at([0, -70]), at([0, -75]), at([20, -75])];
+  pointer.moved(at([30, -75], { getCoalescedEvents: () => between }));
+  along([40, -75]);
+  up([40, -75]);
+  expect(heard.acted).toMatchObject([{ angle: 90, speed: 1 }]);
 });
 
 test('where a finger drags is known until it is lifted', () => {
@@ -49,11 +96,56 @@ test('where a finger drags is known until it is lifted', () => {
   expect(pointer.finger).toBeNull();
 });
 
-test('a pull taken back is no flick', () => {
-  const { drag, draft, heard } = hand(position(1));
-  drag([0, 0], [0, -75], [0, -1]);
-  expect(draft.touched).toBe(false);
+test.each(['mouse', 'touch'])('a pull taken back is no flick, and says so before: %s', (pointerType) => {
+  const { tap, down, along, up, draft, field, pointer, heard } = hand(position(1), pointerType);
+  tap([-190, -210]);
+  const before = draft.action;
+  down([0, 0]);
+  expect(pointer.pull).toBeNull();
+  along([0, -75]);
+  expect(pointer.pull).toMatchObject({ from: [0, 0], to: [0, -75], cancels: false });
+  along([0, -1]);
+  expect(pointer.pull?.cancels).toBe(true);
+  expect([draft.action, draft.aimed]).toEqual([before, []]); // the disk stays where it was put
+  along([0, -75]);
+  expect([pointer.pull?.cancels, field('angle')]).toEqual([false, 90]); // it may go on
+  along([0, -1]);
+  up([0, -1]);
+  expect([draft.action, pointer.pull]).toEqual([before, null]);
   expect(heard.acted).toEqual([]);
+});
+
+test('a finger that is back at the start cancels, whatever it did in its last moments', () => {
+  const { drag, draft, heard } = hand(position(1), 'touch');
+  drag([0, 0], [0, -75], [0, -75], [0, -2], [0, -2], [0, -2], [0, -2], [0, -40]); // it slips out again
+  drag([0, 0], [0, -75], [0, -75], [0, -75], [0, -75], [0, -75], [0, -2]); // it comes back late
+  expect([draft.touched, heard.acted]).toEqual([false, []]);
+});
+
+test('a finger trembles more than a mouse: a pull of less than 12 pixels is a tap', () => {
+  const small = hand(position(1), 'touch');
+  small.mat.width = 374; // 12 pixels are 15.9 mm
+  small.drag([-200, -200], [-200, -215]);
+  expect([small.heard.acted, small.field('at')]).toEqual([[], [-200, -215]]);
+  small.drag([-200, -200], [-200, -217]);
+  expect(small.heard.acted).toHaveLength(1);
+});
+
+test('each tenth of the power is felt', () => {
+  const vibrate = vi.fn((_pattern: number) => true);
+  vi.stubGlobal('navigator', { vibrate });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const { down, along } = hand(position(1), 'touch');
+  vibrate.mockClear();
+  down([0, 0]);
+  along([0, -14]);
+  expect(vibrate).not.toHaveBeenCalled();
+  along([0, -16], [0, -20], [0, -31], [0, -33]);
+  expect(vibrate).toHaveBeenCalledTimes(2);
+  along([0, -29]);
+  expect(vibrate).toHaveBeenCalledTimes(3);
+  along([0, -1], [1, 0]);
+  expect(vibrate.mock.calls.map(([pattern]) => pattern)).toEqual([6, 6, 6, 15]);
 });
 
 test('a pull during which the mat changes its size is cancelled, however it ends', () => {
@@ -84,15 +176,39 @@ test('a pull that the browser takes away is no flick', () => {
   expect([draft.touched, heard.acted.length]).toEqual([false, 0]);
 });
 
-test('of two disks one is pulled after the other, and nothing is sent', () => {
-  const { drag, tap, draft, field, heard } = hand(position(1, [PAIR]));
-  drag([0, 0], [0, -75]);
-  expect(draft.turn).toBe(1);
+test.each(['mouse', 'touch'])(
+  'of two disks one is pulled after the other, and the second flicks both: %s',
+  (pointerType) => {
+    const { drag, draft, heard } = hand(position(1, [PAIR]), pointerType);
+    drag([0, 0], [0, -75]);
+    expect([draft.turn, draft.allAimed, heard.acted]).toEqual([1, false, []]);
+    drag([0, 0], [-75, 0], [0, 0]); // taken back: only this one
+    expect([draft.turn, draft.aimed, heard.acted]).toEqual([1, [0], []]);
+    drag([0, 0], [-75, 0]);
+    expect(heard.acted).toMatchObject([{ one: { angle: 90 }, other: { angle: 0 } }]);
+  },
+);
+
+test('of two disks either may be pulled first, and the first one again', () => {
+  const { drag, tap, draft, heard } = hand(position(1, [PAIR]));
+  tap([-160, -200]); // on the second disk
   drag([0, 0], [-75, 0]);
-  expect([field('one.angle'), field('other.angle')]).toEqual([90, 0]);
+  expect(draft.turn).toBe(0);
+  tap([-160, -200]);
+  drag([0, 0], [0, -75]);
+  expect([draft.turn, heard.acted]).toEqual([0, []]);
+  drag([0, 0], [0, -75]);
+  expect(heard.acted).toMatchObject([{ one: { angle: 90 }, other: { angle: 90 } }]);
+});
+
+test('who wants to be asked is asked for two disks too', () => {
+  settings.askBeforeFlick(true);
+  const { drag, tap, draft, heard } = hand(position(1, [PAIR]));
+  drag([0, 0], [0, -75]);
+  drag([0, 0], [0, -75]);
+  expect([draft.turn, draft.allAimed, heard.acted]).toEqual([1, true, []]);
   tap([-200, -200]); // on the first disk
   expect(draft.turn).toBe(0);
-  expect(heard.acted).toEqual([]);
 });
 
 test('a swipe goes through the disk, or is told to have missed it', () => {
@@ -145,7 +261,7 @@ test('while something is shown, a touch skips it', async () => {
   await vi.waitFor(() => expect(show.shown?.n).toBe(2));
 });
 
-test('a table with a touchscreen asks for a confirmation from the start', () => {
+test('a table with a touchscreen is known from the start', () => {
   expect(hand(position(1)).pointer.touch).toBe(false);
   const query = vi.fn(() => ({ matches: true }));
   vi.stubGlobal('matchMedia', query);
@@ -162,17 +278,6 @@ test('a pull goes on beyond the edge of the mat', () => {
   const { down, capture } = hand(position(1));
   down([0, 0], { pointerId: 4 });
   expect(capture).toHaveBeenCalledExactlyOnceWith(4);
-});
-
-test.each([
-  ['mouse', false],
-  ['touch', true],
-  ['pen', true],
-])('a %s has to confirm: %s', (pointerType, confirms) => {
-  const { drag, pointer, heard } = hand(position(1), pointerType);
-  drag([0, 0], [0, -75]);
-  expect(pointer.touch).toBe(confirms);
-  expect(heard.acted).toHaveLength(confirms ? 0 : 1);
 });
 
 test.each<[string, Change]>([
@@ -228,7 +333,7 @@ test('a pull of 6 mm is a flick, a shorter one is a tap', () => {
 test('a pull that is shortened again still aims', () => {
   const { down, along, field } = hand(position(1));
   down([0, 0]);
-  along([0, -75], [-3, 0]);
+  along([0, -75], [-7, 0]);
   expect(field('angle')).toBe(0);
 });
 
@@ -268,8 +373,8 @@ test('when the turn passes during a pull, it aims and flicks no more', () => {
 });
 
 test('a touch that the browser takes away before it moves leaves the aim alone', () => {
-  const { drag, down, pointer, draft } = hand(position(1), 'touch');
-  drag([0, 0], [0, -75]);
+  const { tap, down, pointer, draft } = hand(position(1), 'touch');
+  tap([-190, -210]);
   down([0, 0]);
   pointer.cancelled();
   expect([draft.touched, pointer.down]).toEqual([true, false]);
@@ -326,15 +431,11 @@ test('a swipe may pass 16 mm beside the disk', () => {
   }
 });
 
-test('a swipe of a finger is confirmed too', () => {
-  const { drag, draft, heard } = hand(position(1, [FLICK], SWIPED), 'touch');
-  drag([-240, -200], [-220, -200], [-200, -200], [-180, -200]);
-  expect([draft.touched, heard.acted]).toEqual([true, []]);
-});
-
-test('the second disk of two stays in hand after its pull', () => {
-  const { drag, draft } = hand(position(1, [PAIR]));
-  drag([0, 0], [0, -75]);
-  drag([0, 0], [0, -75]);
-  expect(draft.turn).toBe(1);
+test('a swipe of a finger flicks too, unless the person wants to be asked', () => {
+  for (const asks of [false, true]) {
+    settings.askBeforeFlick(asks);
+    const { drag, draft, heard } = hand(position(1, [FLICK], SWIPED), 'touch');
+    drag([-240, -200], [-220, -200], [-200, -200], [-180, -200]);
+    expect([draft.touched, heard.acted.length]).toEqual([true, asks ? 0 : 1]);
+  }
 });

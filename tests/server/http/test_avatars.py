@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pytest
+
 from omphalos.server.people.avatar_picture import VARIANTS, avatar
+from tests.pinned import check_pinned
 from tests.server.http.conftest import ApiServer
 from tests.server.http.test_people import bearer
 
@@ -16,6 +19,18 @@ def test_pictures_are_the_same_for_the_same_and_differ_for_others() -> None:
     assert len({avatar(people[0], variant) for variant in range(VARIANTS)}) == VARIANTS
     for person in people:
         ElementTree.fromstring(avatar(person, 1))
+
+
+@pytest.mark.parametrize(
+    ("person", "variant", "digest"),
+    [
+        ("0123456789ab", 0, "f9007fc7df4c59c2"),
+        ("0123456789ab", 23, "5dc91c4ec5686fce"),
+        ("zyxwvtsrqpnm", 7, "0fd89ecba4574481"),
+    ],
+)
+def test_a_person_keeps_their_picture(person: str, variant: int, digest: str) -> None:
+    check_pinned(f"{person} {variant}", avatar(person, variant), digest)
 
 
 def test_a_person_chooses_another(api: ApiServer) -> None:

@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
+from omphalos.server.messages import say
+from omphalos.server.protocol.parts import Language
 from omphalos.server.replays import embed, jobs
 from omphalos.server.replays.errors import NoPicture
 from omphalos.server.replays.playthrough import Playthrough, play_through
@@ -122,6 +125,53 @@ def test_without_a_public_address_other_sites_are_told_none(tmp_path: Path, flic
             assert (answer.status_code, answer.json()["error"]) == (409, "no-public-url")
 
 
+@pytest.mark.parametrize(
+    ("limits", "width", "height"),
+    [
+        ({}, 640, 736),
+        ({"maxwidth": 300}, 300, 396),
+        ({"maxheight": 400}, 304, 400),
+        ({"maxwidth": 300, "maxheight": 350}, 254, 350),
+        ({"maxwidth": 10}, 160, 256),  # smaller is not shown …
+        ({"maxheight": 100}, 160, 100),  # … but it is never higher than the site wants
+        ({"maxwidth": 5000, "maxheight": 5000}, 640, 736),
+    ],
+)
+def test_a_frame_keeps_to_the_limits_of_the_site(
+    api: ApiServer, limits: dict[str, int], width: int, height: int
+) -> None:
+    table = api.keep(played("lake"))
+    found = oembed(api, f"{PUBLIC}/#/replay/{table}/2/1", **limits).json()
+    title = "Lake · Seat 1, Seat 2".replace("Seat 1, Seat 2", ", ".join(played("lake").names))
+    source = f"{PUBLIC}/embed/{table}?moment=2&amp;viewer=1"
+    size = f'width="{width}" height="{height}"'
+    assert found == {
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "provider_name": "Omphalos",
+        "provider_url": f"{PUBLIC}/",
+        "html": f'<iframe src="{source}" {size} title="{title}" loading="lazy"></iframe>',
+        "width": width,
+        "height": height,
+        "cache_age": 3600,
+    }
+
+
+def test_an_address_names_a_moment_and_a_viewer(api: ApiServer) -> None:
+    table = api.keep(played("lake"))
+    for place, query in (
+        (f"/#/replay/{table}", "moment=0"),
+        (f"#/replay/{table}/4", "moment=4"),
+        (f"/#/replay/{table}/4/0", "moment=4&viewer=0"),
+        (f"/embed/{table}", "moment=0"),
+        (f"/embed/{table}?viewer=1", "moment=0&viewer=1"),
+        (f"/embed/{table}?moment=1&moment=3&viewer=0", "moment=3&viewer=0"),
+    ):
+        frame = html.unescape(oembed(api, f"{PUBLIC}{place}").json()["html"])
+        assert f'src="{PUBLIC}/embed/{table}?{query}" ' in frame, place
+
+
 def test_what_oembed_does_not_know(api: ApiServer, flicked: Table) -> None:
     table = api.keep(flicked)
     running = api.open()["id"]
@@ -166,6 +216,45 @@ def test_the_preview_of_a_link(api: ApiServer, flicked: Table, monkeypatch: pyte
 def page_of(table: Table, moment: int = 0) -> str:
     """The page as a worker process makes it."""
     return embed.page(play_through(table.record()), "0123456789", moment, -1, "en", f"http://{HERE}").body.decode()
+
+
+@pytest.mark.parametrize(
+    ("moment", "viewer", "root"),
+    [(0, -1, ""), (0, 1, PUBLIC), (3, 0, PUBLIC), (3, -1, PUBLIC), (8, 1, PUBLIC), (8, -1, "")],
+)
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_address_of_a_page_in_a_frame(moment: int, viewer: int, root: str, language: Language) -> None:
+    play = play_through(played("lake").record())
+    assert len(play) == 9  # moments
+    text = embed.page(play, "0123456789", moment, viewer, language, root).body.decode()
+    page, ours = Found(text), f"viewer={viewer}&language={language}"
+    seat, asked = ("", "") if viewer < 0 else (f"/{viewer}", f"&viewer={viewer}")
+    whole = f"{root or '..'}/#/replay/0123456789/{moment}{seat}"
+    links = [(one.get("href"), one.get("aria-label"), one.get("class")) for one in page.all("a")]
+    earlier, later = (str(say(language, f"embed-{step}")) for step in ("earlier", "later"))
+    gone = (None, None, "gone")
+    assert links == [
+        (whole, None, None),
+        (f"?moment={moment - 1}&{ours}", earlier, None) if moment else gone,
+        (whole, None, None),
+        (f"?moment={moment + 1}&{ours}", later, None) if moment < 8 else gone,
+    ]
+    [image] = page.all("img")
+    lines = play.moments(moment, moment, viewer, language)[0].happened.lines
+    picture = f"../api/replays/0123456789/picture.svg?moment={moment}&{ours}"
+    assert image == {"src": picture, "alt": " ".join(lines)}
+    assert page.all("html") == [{"lang": language}]
+    place = say(language, "embed-moment", n=moment + 1, all=9)
+    assert f"<strong>{html.escape(place)}</strong>" in text
+    meta = {one.get("property") or one.get("name"): one.get("content") for one in page.all("meta")}
+    assert (meta["og:title"], meta["og:description"]) == (jobs.title_of(play, language), " ".join(lines))
+    if root:
+        frame = f"{PUBLIC}/embed/0123456789?moment={moment}{asked}"
+        assert meta["og:url"] == frame
+        assert meta["og:image"] == f"{PUBLIC}/api/replays/0123456789/preview.png?moment={moment}{asked}"
+        assert meta["og:image:alt"] == meta["og:description"]
+        [known] = page.all("link")
+        assert known["href"] == f"{PUBLIC}/oembed?format=json&url={quote(frame, safe='')}"
 
 
 def test_a_page_without_the_library_names_no_preview(flicked: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,14 @@ import pytest
 from omphalos.server.keys import hash_of, key_hash
 from omphalos.server.live.ratings import ResultRecorder
 from omphalos.server.live.screen import Screen
+from omphalos.server.live.table_settings import Chair, TableSettings, encode_settings
 from omphalos.server.notifications.stored import Channel, ChannelStore, Watch
 from omphalos.server.passkeys.stored import Challenge, Passkey, PasskeyStore
 from omphalos.server.privacy import endpoints
-from omphalos.server.store.store import Result
+from omphalos.server.protocol.parts import ClockRule, Phase
+from omphalos.server.protocol.table import Said
+from omphalos.server.protocol.tables import TableCard
+from omphalos.server.store.store import Card, Result
 from tests.server.http.conftest import ApiServer, Guest
 from tests.server.http.test_people import bearer
 
@@ -218,3 +223,105 @@ def test_only_the_key_gets_the_file_and_not_too_often(api: ApiServer) -> None:
     refused = api.client.get("/api/people/me/export", headers=bearer(ada["key"]))
     assert (refused.status_code, refused.json()["error"]) == (429, "too-much")
     assert export_of(api, bo["key"]).json()["name"] == "Bo"
+
+
+CHAIRS = {  # what is stored of a seat that names the person, and what they are told of it
+    "theirs": (
+        Chair("person", NAME, "1" * 64, person="zenobia", muted=True, stand_in="random", former="somebody"),
+        {"name": NAME, "left": False, "muted": True, "stand_in": "random"},
+    ),
+    "left, and open": (
+        Chair("open", NAME, former="zenobia", muted=True, stand_in="random"),
+        {"name": NAME, "left": True, "muted": True, "stand_in": "random"},
+    ),
+    "somebody else's now": (
+        Chair("person", "Bo", "2" * 64, person="somebody", former="zenobia", muted=True, stand_in="random"),
+        {"name": "", "left": True, "muted": False, "stand_in": None},
+    ),
+    "an unknown person's now": (
+        Chair("person", "Cy", "3" * 64, former="zenobia", muted=True),
+        {"name": "", "left": True, "muted": False, "stand_in": None},
+    ),
+    "a bot's now": (
+        Chair("random", "Robo", former="zenobia"),
+        {"name": "", "left": True, "muted": False, "stand_in": None},
+    ),
+}
+
+
+def test_of_a_seat_that_was_passed_on_nothing_is_told_but_that_they_left(
+    api: ApiServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every field of a table, with a value that no other field has."""
+    monkeypatch.setattr(endpoints, "CHUNK", 1)
+    person = api.person(NAME)
+    chairs = [
+        msgspec.structs.replace(chair, **{field: person["id"]})
+        for chair, _ in CHAIRS.values()
+        for field in (("person",) if chair.person == "zenobia" else ("former",))
+    ]
+    others = Chair("person", "Di", "4" * 64, person="somebody", muted=True)
+    said = tuple(Said(seat, f"N{seat}", None, f"line {seat}", 40 + seat) for seat in range(6))
+    settings = TableSettings(
+        *("lake", dict[str, Any](), (others, *chairs), "5" * 64, 41),
+        public=True,
+        rated=True,
+        excluded=(f"person:{person['id']}",),
+        said=said,
+    )
+    shown = TableCard(*("0123456789", "lake", "over", [""] * 6, ["person"] * 6, None, 3, 0, ClockRule(), True, 43))
+    hushed = settings.changed(excluded=(), hushed=(f"person:{person['id']}",), rated=False)
+
+    kept: list[tuple[str, Phase, int, TableSettings]] = [
+        ("0123456789", "over", 44, settings),
+        ("0123456788", "playing", 45, hushed),
+    ]
+
+    async def keep() -> None:
+        for name, phase, touched, about in kept:
+            card = Card(name, "lake", phase, about.rated, 1, touched, msgspec.json.encode(shown))
+            await api.store.create(card, encode_settings(about))
+            for n, seat in enumerate((1, 2, 3, 5)):
+                target = msgspec.json.encode({"address": f"n{seat}@example.org"})
+                channel = Channel(f"{name}{n:022d}", "mail", target, "pl", "6" * 16, f"{name}{n:022d}", n == 0, 50 + n)
+                await ChannelStore(api.store).watch(channel, Watch(name, channel.id, seat, "7" * 64), lambda _: None)
+
+    api.run(keep)
+    seats = [{"seat": seat, **told} for seat, (_, told) in enumerate(CHAIRS.values(), 1)]
+    mails = [
+        {
+            "seat": seat,
+            "kind": "mail",
+            "to": f"n{seat}@example.org",
+            "language": "pl",
+            "confirmed": sure,
+            "since": since,
+        }
+        for seat, sure, since in ((1, True, 50), (2, False, 51))
+    ]
+    lines = [msgspec.to_builtins(said[seat]) for seat in (1, 2)]
+    usual = {"game": "lake", "opened": 41, "seats": seats, "said": lines, "notifications": mails}
+    found = export_of(api, person["key"]).json()
+    record = "http://127.0.0.1:8642/api/tables/0123456789/record"
+    states = [
+        {"id": "0123456788", "phase": "playing", "touched": 45, "removed": False, "muted": True, "record": None},
+        {"id": "0123456789", "phase": "over", "touched": 44, "removed": True, "muted": False, "record": record},
+    ]
+    kinds = [{"public": False, "rated": False}, {"public": True, "rated": True}]
+    assert found["tables"] == [usual | state | kind for state, kind in zip(states, kinds, strict=True)]
+    assert abs(found["at"] / 1000 - time.time()) < 3600
+    assert found["since"] == api.client.get(f"/api/people/{person['id']}").json()["since"]
+
+
+def test_all_finished_games_are_told_once_page_by_page(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoints, "CHUNK", 2)
+    person = api.person(NAME)
+    who = f"person:{person['id']}"
+    for number in range(5):  # at the last, they had both seats
+        both = (who, who if number == 4 else "bot:random")
+        result = Result(f"t{number}", "lake", number, False, ("A", "B"), both, (1, 2), (3.0, 1.0))
+        api.run(lambda result=result: ResultRecorder(api.store).record(result))
+    found = export_of(api, person["key"]).json()["finished"]
+    assert [(one["table"], one["seat"]) for one in found] == [
+        *(("t4", 0), ("t4", 1), ("t3", 0), ("t2", 0), ("t1", 0), ("t0", 0))
+    ]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from typing import Any
 
 import pytest
 
+from omphalos.server.live.screen import Screen
 from omphalos.server.lobby import lobby
 from omphalos.server.lobby.lobby import LobbyEndpoints
 from omphalos.server.lobby.messages import Matched, QuickMatch
-from tests.server.http.conftest import ApiServer, played
+from tests.server.http.conftest import ApiServer, Guest, played
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +69,60 @@ def test_the_second_finds_the_first_and_the_game_begins(api: ApiServer) -> None:
     assert table["phase"] == "playing"
     assert [seat["name"] for seat in table["seats"]] == ["Ada", "Bo"]
     assert table["rated"]
+
+
+def test_whoever_is_the_first_waits_at_a_table_of_their_language(api: ApiServer) -> None:
+    ada, bo = api.person("Ada"), api.person("Bo")
+    more = {"players": 3, "language": "pl", "seals": True}
+    first = quick(api, "Ada", person=ada["key"], **more)
+    table = api.client.get(f"/api/tables/{first['id']}").json()["table"]
+    assert first["seat"] == 0
+    assert [(seat["sitter"], seat["name"], seat["person"]) for seat in table["seats"]] == [
+        ("person", "Ada", ada["id"]),
+        ("open", "", None),
+        ("open", "", None),
+    ]
+    assert (table["game"], table["public"], table["rated"]) == ("lake", True, True)
+    assert table["clock"]["rule"] == {"kind": "move", "seconds": 180, "increment": 0}
+    assert table["fair"]["seals"] == ["", None, None]
+    assert api.registry.live_tables[first["id"]].settings.language == "pl"
+    second = quick(api, "Bo", person=bo["key"], **more)
+    assert (second["id"], second["seat"]) == (first["id"], 1)
+    table = api.client.get(f"/api/tables/{first['id']}").json()["table"]
+    assert [seat["person"] for seat in table["seats"]] == [ada["id"], bo["id"], None]
+    assert table["fair"]["seals"] == ["", "", None]
+    assert api.client.get("/api/lobby").json()["waiting"] == {"lake": 2}
+
+
+@pytest.mark.parametrize(("after", "found"), [(-1, True), (0, False), (1, False)])
+@pytest.mark.parametrize("connected", [False, True])
+def test_somebody_who_never_came_is_waited_for_half_a_minute(
+    api: ApiServer, connected: bool, after: int, found: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = quick(api, "Ada")
+    [card] = api.client.get("/api/lobby").json()["tables"]
+
+    class Later:
+        monotonic = staticmethod(time.monotonic)
+
+        @staticmethod
+        def time_ns() -> int:
+            return (card["touched"] + 30_000 + after) * 1_000_000
+
+    if connected:
+        hello = {"type": "hello", "id": 0, "language": "en", "secrets": [waiting["secret"]]}
+
+        async def connect() -> None:
+            session = await api.registry.connect(waiting["id"], Screen(Guest()))
+            await session.receive(json.dumps(hello).encode())
+
+        api.run(connect)
+    monkeypatch.setattr(lobby, "time", Later)
+    assert (quick(api, "Bo")["id"] == waiting["id"]) is (found or connected)
+
+
+def test_as_many_tables_are_listed_as_one_looks_at() -> None:
+    assert lobby.MAX_LISTED == {"gathering": 100, "playing": 100, "over": 12}
 
 
 def test_of_two_who_wait_the_one_who_came_first_is_found_first(api: ApiServer) -> None:

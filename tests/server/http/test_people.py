@@ -23,6 +23,16 @@ from omphalos.table.registry import find_game
 from tests.server.http.conftest import ApiServer, Guest
 
 
+class StoppedTime:
+    """Takes the place of `time` in a module that caches."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def monotonic(self) -> float:
+        return self.seconds
+
+
 @pytest.fixture(autouse=True)
 def always_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "CACHE_SECONDS", -1.0)
@@ -61,6 +71,7 @@ def test_a_name_is_kept_by_a_key_and_nothing_else(api: ApiServer, tmp_path: Path
         rows = db.execute("SELECT * FROM people").fetchall()
     db.close()
     assert kept["key"] not in repr(rows)
+    assert abs(me["since"] / 1000 - time.time()) < 3600
 
 
 def test_only_the_key_renames(api: ApiServer) -> None:
@@ -269,3 +280,41 @@ def test_a_rated_game_that_is_played_out_reaches_the_ladder(api: ApiServer) -> N
 def test_an_unknown_ladder(api: ApiServer) -> None:
     assert api.client.get("/api/ladder/chess").json()["error"] == "unknown-game"
     assert api.client.get("/api/ladder/lake", params={"most": "many"}).status_code == 400
+
+
+def test_a_ladder_serves_everybody_for_a_while_and_each_game_has_its_own(
+    api: ApiServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = StoppedTime()
+    monkeypatch.setattr(ladder, "CACHE_SECONDS", 5.0)
+    monkeypatch.setattr(ladder, "time", clock)
+    reading, asked = api.store.ratings, list[tuple[str, int]]()
+
+    async def counted(game: str, who: list[str] | None, limit: int) -> dict[str, Rating]:
+        if who is None:
+            asked.append((game, limit))
+        return await reading(game, who, limit)
+
+    monkeypatch.setattr(api.store, "ratings", counted)
+
+    def shown(game: str, **query: int) -> tuple[list[str], int]:
+        found = api.client.get(f"/api/ladder/{game}", params=query).json()
+        assert found["game"] == game
+        return [line["name"]["en"] for line in found["lines"]], found["length"]
+
+    ada = f"person:{api.person('Ada')['id']}"
+    keep(api, result("t1", ada, "bot:random"))
+    assert shown("lake") == (["Ada", "random"], 2)
+    assert shown("flick") == shown("oracle") == ([], 0)
+    keep(api, result("t2", "bot:new", "bot:random"))
+    clock.seconds += 5.0  # as long as it is kept
+    assert shown("lake") == (["Ada", "random"], 2)
+    assert shown("lake", first=1, most=1) == (["random"], 2)  # another part of the same
+    assert asked == [("lake", 1000), ("flick", 1000), ("oracle", 1000)]
+    clock.seconds += 0.001
+    assert shown("lake", most=2) == (["Ada", "new"], 3)
+    assert shown("flick") == ([], 0)
+    assert asked[3:] == [("lake", 1000), ("flick", 1000)]
+    clock.seconds += 5.0  # since it was read anew
+    shown("lake")
+    assert len(asked) == 5

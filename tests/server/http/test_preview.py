@@ -26,6 +26,44 @@ def test_numbers_become_strokes_and_words_are_left_out() -> None:
     assert strokes.get("transform") == "translate(50.0 60.0) scale(0.4000) translate(-48.0 0)"
 
 
+@pytest.mark.parametrize(
+    ("given", "width", "transform"),
+    [
+        ("", "9", "translate(0.0 0.0) scale(0.4000) translate(0 0)"),
+        ('text-anchor="start" x="5"', "9", "translate(5.0 0.0) scale(0.4000) translate(0 0)"),
+        ('text-anchor="middle" y="5"', "9", "translate(0.0 5.0) scale(0.4000) translate(-48.0 0)"),
+        ('text-anchor="end"', "9", "translate(0.0 0.0) scale(0.4000) translate(-96 0)"),
+        ('font-weight="bold"', "13", "translate(0.0 0.0) scale(0.4000) translate(0 0)"),
+        ('font-size="20" transform="scale(2)"', "9", "scale(2) translate(0.0 0.0) scale(0.2000) translate(0 0)"),
+    ],
+)
+def test_strokes_stand_where_the_number_stood(given: str, width: str, transform: str) -> None:
+    picture = PICTURE.replace('x="50" y="60" text-anchor="middle"', given)
+    root = ElementTree.fromstring(composed(picture))
+    (strokes,) = [one for one in root.iter(f"{SVG}g") if one.get("stroke")]
+    found = strokes.get("transform", "").replace("-0 0)", "0 0)")
+    assert (strokes.get("stroke-width"), found) == (width, transform)
+    assert [one.get("transform") for one in strokes] == ["translate(3 0)", "translate(51 0)"]
+
+
+@pytest.mark.parametrize(
+    ("box", "place"),
+    [
+        ("0 0 200 100", ("15.0", "22.5", "1170.0", "585.0")),  # as wide as fits
+        ("-5 -5 1000 700", ("171.4", "15.0", "857.1", "600.0")),  # as high as fits
+        ("0 0 100 100", ("116.1", "15.0", "967.7", "967.7")),  # a narrow one is larger, and cut below
+        ("0 0 130 100", ("15.0", "15.0", "1170.0", "900.0")),
+        ("0 0 1000 50", ("15.0", "285.8", "1170.0", "58.5")),
+    ],
+)
+def test_where_a_picture_is_put(box: str, place: tuple[str, ...]) -> None:
+    root = ElementTree.fromstring(composed(PICTURE.replace("0 0 200 100", box)))
+    ground, picture = root
+    assert (ground.get("width"), ground.get("height"), ground.get("fill")) == ("100%", "100%", "#17333a")
+    assert tuple(picture.get(name) for name in ("x", "y", "width", "height")) == place
+    assert (picture.get("style"), picture.get("viewBox")) == (None, box)
+
+
 def test_numbers_are_seen_without_fonts() -> None:
     empty = PICTURE.replace(">12<", "><")
     assert preview(PICTURE) != preview(empty)

@@ -7,9 +7,15 @@ from typing import Any
 
 import pytest
 
+from omphalos.server.protocol.parts import Language
 from omphalos.server.rules.endpoints import CHECKOUT, parse_page, rules_pages
-from omphalos.server.rules.illustrations import illustrations
+from omphalos.server.rules.errors import NoSuchPage
+from omphalos.server.rules.illustrations import draw, illustrations, pictures_of
+from omphalos.server.rules.messages import RulePicture
+from omphalos.table.presentation import Illustration, Presentation
+from omphalos.table.registry import games
 from tests.server.http.conftest import ApiServer
+from tests.server.lake import Lake
 
 TAGS = ("p", "a", "em", "strong", "code", "pre", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td")
 BEGINS = re.compile(r"^(?:- )?\*\*([A-Z]{2}-[A-Z]\d+) |^\| (L\d\d) \|", re.MULTILINE)
@@ -98,14 +104,63 @@ def test_pages_that_are_not_there(api: ApiServer) -> None:
         assert error is None or response.json()["error"] == error
 
 
+class Drawn(Lake):
+    """A game whose rules have pictures in two languages."""
+
+    def presentation(self) -> Presentation:
+        def draw(language: str) -> str:
+            return f'<svg viewBox="-1.5 2 {30 if language == "pl" else 20}.5 10"><title>{language}</title></svg>'
+
+        pictures = (
+            Illustration("LA-1", "one", {"en": "One", "pl": "Raz"}, draw),
+            Illustration("LA-2", "two", {"en": "Two", "pl": "Dwa"}, draw),
+            Illustration("LA-1", "three", {"en": "Three", "pl": "Trzy"}, draw),
+            Illustration("", "none", {"en": "None", "pl": "Nic"}, draw),
+            Illustration("LA-3", "bare", {"en": "Bare", "pl": "Nago"}, lambda _: "<svg/>"),
+        )
+        return Presentation(illustrations=pictures)
+
+
+def test_pictures_of_a_rule_are_described_in_the_language_of_the_page() -> None:
+    games.add("drawn", Drawn())
+    try:
+        told: list[tuple[Language, str, str, float]] = [("en", "One", "Three", 20.5), ("pl", "Raz", "Trzy", 30.5)]
+        for language, first, second, width in told:
+            assert pictures_of("drawn", "LA-1", language) == [
+                RulePicture("one", first, width, 10.0),
+                RulePicture("three", second, width, 10.0),
+            ]
+            assert draw("drawn", "two", language).endswith(f"<title>{language}</title></svg>".encode())
+        for game, rule in (("drawn", None), ("drawn", "LA-9"), ("nothing", "LA-1")):
+            assert pictures_of(game, rule, "en") == []
+        with pytest.raises(NoSuchPage, match="viewBox"):
+            pictures_of("drawn", "LA-3", "en")
+        with pytest.raises(NoSuchPage, match="'other'"):
+            draw("drawn", "other", "en")
+    finally:
+        games.remove("drawn")
+
+
+def test_a_page_names_itself_and_the_other_games(api: ApiServer) -> None:
+    titles = {
+        (game, language): (CHECKOUT / language / PAGES[game]).read_text(encoding="utf-8").splitlines()[0].lstrip("# ")
+        for game in PAGES
+        for language in ("en", "pl")
+    }
+    for (game, language), title in titles.items():
+        found = page(api, game, language)
+        others = [{"game": other, "title": titles[other, language]} for other in PAGES if other != game]
+        assert (found["game"], found["language"], found["title"], found["others"]) == (game, language, title, others)
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("game", sorted(PAGES))
 def test_rules_have_pictures_drawn_from_positions(api: ApiServer, game: str, language: str) -> None:
     blocks = [block for section in page(api, game, language)["sections"] for block in section["blocks"]]
     shown = [(block["rule"], one["name"], one["caption"]) for block in blocks for one in block["pictures"]]
-    assert [(rule, name) for rule, name, _ in shown] == [(one.rule, one.name) for one in illustrations(game)]
-    for _, name, caption in shown:
-        assert caption
+    expected = [(one.rule, one.name, one.caption[language]) for one in illustrations(game)]
+    assert shown == expected
+    for _, name, _ in shown:
         drawn = api.client.get(f"/api/rules/{game}/{language}/{name}.svg")
         assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
         assert "<svg" in drawn.text

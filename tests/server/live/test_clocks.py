@@ -52,6 +52,17 @@ def test_each_move_has_its_time() -> None:
     assert clocks.left == [60_000, 60_000]
 
 
+def test_of_several_clocks_the_one_with_the_least_time_runs_out_first_and_equal_ones_together() -> None:
+    clocks = Clocks(BANK, (30_000, 10_000, 30_000, 20_000, 10_000), 5)
+    clocks.ask((0, 2, 3))
+    clocks.go(5_000)
+    assert clocks.falls_at() == 25_000
+    assert [clocks.fallen(at) for at in (24_999, 25_000, 34_999, 35_000)] == [[], [3], [3], [0, 2, 3]]
+    clocks.ask((4, 1))
+    assert clocks.falls_at() == 45_000
+    assert clocks.fallen(45_000) == [4, 1]
+
+
 def test_no_time_passes_while_clocks_stand() -> None:
     clocks = Clocks(BANK, (30_000, 60_000), 2)
     clocks.ask((0,))

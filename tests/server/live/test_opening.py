@@ -243,6 +243,16 @@ def test_an_address_opens_as_many_tables_as_it_may(tmp_path: Path) -> None:
     run(play())
 
 
+def test_bots_of_a_table_without_an_address_think_at_the_expense_of_its_tournament(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            settings = TableSettings("lake", {}, (Chair("random", "A"), Chair("open")), "5" * 64, 1, tournament="cup")
+            for address, charged in (("", "tournament cup"), ("10.0.0.7", "10.0.0.7")):
+                assert (await registry.create(GAME, settings, address)).address == charged
+
+    run(play())
+
+
 def test_a_game_starts_when_the_table_is_full_unless_the_host_wants_to_start_it(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:
@@ -272,6 +282,7 @@ def test_a_rematch_has_the_rules_of_the_first_game_and_nothing_that_happened_in_
                     Chair(PERSON, "Ann", "1" * 64, "p1", former="p2", muted=True, seal="2" * 64, nonce="3" * 64),
                     Chair(PERSON, "Ben", "4" * 64, stand_in="random", flagged=True),
                     Chair("random", "Pythia"),
+                    Chair("open", "Cid", former="p5", seal="7" * 64, nonce="8" * 64),
                 ),
                 host="5" * 64,
                 opened=1,
@@ -303,6 +314,7 @@ def test_a_rematch_has_the_rules_of_the_first_game_and_nothing_that_happened_in_
                 chairs=(
                     Chair(PERSON, "Ben", "4" * 64),
                     Chair("random", "Pythia"),
+                    Chair("open"),  # nobody's name is left there, and nobody would erase it
                     Chair(PERSON, "Ann", "1" * 64, "p1", muted=True, seal=""),
                 ),
                 opened=registry.now(),
@@ -314,6 +326,6 @@ def test_a_rematch_has_the_rules_of_the_first_game_and_nothing_that_happened_in_
                 requests_made=0,
                 secret=secret,
             )
-            assert (live.phase, live.stage, live.address) == ("gathering", "seal", "10.0.0.7")
+            assert (live.phase, live.stage, live.address) == ("gathering", None, "10.0.0.7")  # it waits for somebody
 
     run(play())

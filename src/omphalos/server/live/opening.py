@@ -161,12 +161,7 @@ class Opening(Tables):
         It counts as opened by the address. RateLimited when the address has opened too many.
         """
         self.check_room()
-        chairs = tuple(
-            msgspec.structs.replace(
-                chair, stand_in=None, flagged=False, former=None, seal=None if chair.seal is None else "", nonce=None
-            )
-            for chair in (*settings.chairs[1:], settings.chairs[0])
-        )
+        chairs = tuple(_again(chair) for chair in (*settings.chairs[1:], settings.chairs[0]))
         again = TableSettings(
             secret=seed_to_text(new_seed()),
             game=settings.game,
@@ -188,6 +183,14 @@ class Opening(Tables):
             pace=settings.pace,
         )
         return (await self.create(game, again, address)).id
+
+
+def _again(chair: Chair) -> Chair:
+    """A seat of the next game. One that somebody has left is open: it keeps neither their name nor their seal."""
+    if chair.sitter == OPEN:
+        return Chair(OPEN)
+    seal = None if chair.seal is None else ""
+    return msgspec.structs.replace(chair, stand_in=None, flagged=False, former=None, seal=seal, nonce=None)
 
 
 def _encoded(begun: Branch) -> tuple[msgspec.Raw, ...]:

@@ -194,8 +194,7 @@ def question(play: Playthrough, moment: int, seat: int | None, language: Languag
     if who not in to_act:
         whom = ", ".join(map(str, to_act)) if to_act else "nobody: the game is over"
         raise NotAsked(f"at moment {moment} the seats asked to act are: {whom}")
-    names = list(record.header.seats)
-    position = OpinionRequest(record.game, record.options, state, who, names, language)
+    position = OpinionRequest(record.game, record.options, state, who, list(play.names(language)), language)
     return Question(who, asked_opinion(position, asked))
 
 

@@ -32,10 +32,12 @@ def test_practice_from_the_start_page(new_page: NewPage) -> None:
     page.get_by_role("button", name="Redo").click()
     expect(main).to_have_attribute("data-disks", "2")
 
-    # where the flick can land, as a layer and in numbers
+    # where the flick can land: three steps on the mat, and the figures under "More"
     page.get_by_role("checkbox", name="Where can it land?").check()
     expect(main).to_have_attribute("data-heat", "true", timeout=60_000)
-    expect(mat.locator(".heat path").first).to_be_attached()
+    expect(mat.locator(".heat path.best")).to_be_attached()
+    expect(page.get_by_role("list", name="Steps of the map").get_by_role("listitem")).to_have_count(3)
+    page.locator("summary", has_text="More").click()
     expect(page.get_by_role("row", name=re.compile("Off the mat .*%"))).to_be_visible()
 
     # arrange by hand: put, move by keys, remove

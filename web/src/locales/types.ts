@@ -166,6 +166,12 @@ export interface FlickWords {
   errors: { 'bad-angle': string; 'illegal-placement': string; 'none-left': string; 'not-a-number': string; 'not-your-card': string; 'not-your-disk': string; 'power-spent': string; 'too-fast': string; 'too-slow': string; 'two-at-once': string; 'voted-already': string } & Record<string, string>;
   heatBy: string;
   heatKinds: { share: string; worth: string } & Record<string, string>;
+  heatSteps: string;
+  'heat-share': { good: string; better: string; best: string } & Record<string, string>;
+  'heat-worth': { good: string; better: string; best: string } & Record<string, string>;
+  heatPlace: { share: (values: { place: Value }) => string; worth: (values: { place: Value }) => string } & Record<string, (values: { place: Value }) => string>;
+  heatMore: string;
+  heatSave: string;
   heatTries: (values: { n: Value }) => string;
   heatRange: { share: (values: { high: Value; low: Value }) => string; worth: (values: { high: Value; low: Value }) => string } & Record<string, (values: { high: Value; low: Value }) => string>;
   heatArea: string;

@@ -12,7 +12,6 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.flick.draw.disks import DRAWN, HEIGHT, ORDER, disk_definitions, disk_name
-from omphalos.flick.draw.heat import COLOURS
 from omphalos.flick.draw.outline import outline_path
 from omphalos.flick.draw.palette import named_colours
 from omphalos.flick.draw.scenery import scenery, scenery_definitions
@@ -62,7 +61,6 @@ def mat_module() -> str:
         "BRAKE": DISKS.friction * DISKS.gravity,
         "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": REACH},
         "HAND": LENGTH,
-        "HEAT": COLOURS,
         "CARDS": {card: {"gods": gods} for card, gods in CARDS.items()},
         "GODS": {god.id: {"card": god.card} for god in GODS.values()},
         "LAWS": {law.id: {"lasts": law.lasts} for law in LAWS.values()},
@@ -83,7 +81,6 @@ def mat_module() -> str:
         "BRAKE": "How a sliding disk slows, m/s², before what the laws make of it.",
         "TORNADO": "Where the tornado stands, by the number of its spot.",
         "HAND": "The length of the hand's middle line.",
-        "HEAT": "Colours of a heat map, from little to much; lighter is more, for those who see few colours.",
         "SUITS": "How players are told apart: a colour and a shape for each card.",
         "WITHOUT_GODS": "The suit of each seat in a game without cards.",
     }

@@ -13,7 +13,7 @@ COLOURS: Final = ("#3b0f70", "#8c2981", "#de4968", "#fe9f6d", "#fcfdbf")  # from
 
 
 def heat_layer(heat: HeatMap, by: Literal["share", "worth"]) -> Markup:
-    """The cells by colour, y to the north. `web/src/games/flick/practice/heat.ts` colours them alike.
+    """The cells by colour, y to the north. The browser draws contours (`web/src/games/flick/practice/heat.ts`).
 
     Shares differ by powers of ten, so each colour has equally many cells; worth is cut into equal steps.
     """

@@ -10,6 +10,7 @@ CARD: Final = "#fffaf0"
 CARD_EDGE: Final = "#b79f76"
 RIM: Final = "#fff6df"  # round a suit, and its emblem
 LIT: Final = "#ffe27a"  # what is aimed at, chosen or counted
+HEAT: Final = "#8a1538"  # the contours of a heat map
 ACTING: Final = "#ffd75e"  # round who is to act
 HEART: Final = "#d22b4f"
 SKIN: Final = "#f0c597"  # of the hand

@@ -36,9 +36,6 @@ export const TORNADO = {"spots":[[0.0,158.0],[112.0,112.0],[158.0,0.0],[112.0,-1
 /** The length of the hand's middle line. */
 export const HAND = 96.0 as const;
 
-/** Colours of a heat map, from little to much; lighter is more, for those who see few colours. */
-export const HEAT = ["#3b0f70","#8c2981","#de4968","#fe9f6d","#fcfdbf"] as const;
-
 export const CARDS = {"celtic":{"gods":["Dagda","Morrigan"]},"egyptian":{"gods":["Ra","Anubis"]},"greek":{"gods":["Zeus","Themis"]},"norse":{"gods":["Freja","Tyr"]}} as const;
 
 export const GODS = {"Dagda":{"card":"celtic"},"Morrigan":{"card":"celtic"},"Ra":{"card":"egyptian"},"Anubis":{"card":"egyptian"},"Zeus":{"card":"greek"},"Themis":{"card":"greek"},"Freja":{"card":"norse"},"Tyr":{"card":"norse"}} as const;

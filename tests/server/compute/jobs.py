@@ -52,3 +52,27 @@ def fail() -> Any:
 def die() -> Any:
     """End the process as a crash would."""
     os.kill(os.getpid(), 9)
+
+
+def spin_and_refuse(seconds: float) -> Any:
+    """Work, then refuse."""
+    spin(seconds)
+    return refuse(7)
+
+
+def spin_and_fail(seconds: float) -> Any:
+    """Work, then fail."""
+    spin(seconds)
+    return fail()
+
+
+def spin_and_hoard(seconds: float) -> Any:
+    """Work, then find no memory."""
+    spin(seconds)
+    raise MemoryError
+
+
+def spin_and_speak(seconds: float) -> bytes:
+    """Work, then say much."""
+    spin(seconds)
+    return speak(100_000)

@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
+import msgspec
 import pytest
 
 from omphalos.server.notifications import destinations as rules
 from omphalos.server.notifications.destinations import Destination, Destinations
 from omphalos.server.notifications.errors import DestinationGone, HeldBack, NotReached, SendFailed
 from omphalos.server.notifications.slots import FairSlots, TooManyWaiting
+from omphalos.server.notifications.stored import Channel, ChannelKind
+from omphalos.server.notifications.targets import destination_of
 
 pytestmark = pytest.mark.anyio
 GOOD = Destination("good.example.org:443", "ben")
@@ -122,6 +125,57 @@ async def test_who_wastes_time_on_many_hosts_may_only_use_hosts_that_answer(ways
     await send(ways, Destination("new.example.org:443", "ben"))
     clock.now += 3600
     await send(ways, hosts[-1])
+
+
+async def test_a_host_that_answered_once_is_one_of_the_others_when_it_fails(ways: Destinations) -> None:
+    await send(ways, DEAD)
+    await fail(ways, DEAD)
+    for number in range(70):  # Eve has wasted her time; every failure costs a second at least
+        with suppress(HeldBack, NotReached):
+            await send(ways, Destination(f"hole{number}.example.org:443", "eve"), NotReached("silent"))
+    with pytest.raises(HeldBack, match="one subscriber"):
+        await send(ways, DEAD)
+    await send(ways, Destination(DEAD.host, "ben"))
+    await send(ways, DEAD)  # it has answered again
+
+
+async def test_where_nobody_knows_who_asked_the_host_is_counted_and_no_other(ways: Destinations) -> None:
+    assert [Destination("a.org:443", who).payer for who in ("", "ben")] == ["host a.org:443", "ben"]
+    for _ in range(200):
+        await send(ways, Destination("a.org:443", ""))
+    with pytest.raises(HeldBack):
+        await send(ways, Destination("a.org:443", ""))
+    await send(ways, Destination("b.org:443", ""))
+    await send(ways, Destination("a.org:443", "ben"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "address", "host"),
+    [
+        ("slack", "https://hooks.slack.com/services/1", "hooks.slack.com:443"),
+        ("ntfy", "http://ntfy.lan/topic", "ntfy.lan:80"),
+        ("ntfy", "http://ntfy.lan:8080/topic", "ntfy.lan:8080"),
+        ("push", "https://push.example.org:8443/x", "push.example.org:8443"),
+        ("push", "https://fcm.googleapis.com/fcm/send/x", "fcm.googleapis.com:443"),
+    ],
+)
+def test_a_channel_leads_to_a_host_and_its_port(kind: ChannelKind, address: str, host: str) -> None:
+    target = {"endpoint": address, "receiver": "", "auth": ""} if kind == "push" else {"url": address}
+    channel = Channel("c", kind, msgspec.json.encode(target), "en", "eve", None, True, 0)
+    assert destination_of(channel) == Destination(host, "eve")
+    assert destination_of(Channel("c", "mail", b'{"address":"a@b.org"}', "en", "eve", None, True, 0)) is None
+
+
+@pytest.mark.parametrize(
+    ("host", "trusted"),
+    [
+        *((f"{host}:443", True) for host in ("fcm.googleapis.com", "web.push.apple.com", "wns2.notify.windows.com")),
+        *((f"{host}:443", True) for host in ("discord.com", "ptb.discord.com", "hooks.slack.com", "ntfy.sh")),
+        *((host, False) for host in ("ntfy.sh:80", "notntfy.sh:443", "ntfy.sh.example.org:443", "googleapis.com:443")),
+    ],
+)
+def test_services_that_limit_their_senders_have_no_daily_limit(host: str, trusted: bool) -> None:
+    assert Destination(host, "eve").trusted == trusted
 
 
 async def test_a_day_has_so_many_messages_for_a_host_and_for_each_subscriber(ways: Destinations, clock: Clock) -> None:

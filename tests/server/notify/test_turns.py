@@ -315,6 +315,22 @@ def test_after_a_success_all_attempts_are_there_again() -> None:
     run(play())
 
 
+def test_after_a_success_what_joins_before_the_gap_is_over_has_all_attempts() -> None:
+    async def play() -> None:
+        world = World()
+        world.failures = [SendFailed("no"), SendFailed("no")]
+        tables = [world.table(f"t{number}", (1, HOOK)) for number in range(2)]
+        tables[0].turn(1, 9)
+        while not world.stored:
+            await sleep(1.0)
+        world.failures = [SendFailed("no"), SendFailed("no")]
+        tables[1].turn(1, 9)  # the same task tells it
+        await sleep(GAP)
+        assert world.stored == [("hook", [("t0", 1, 9)]), ("hook", [("t1", 1, 9)])]
+
+    run(play())
+
+
 @pytest.mark.parametrize(
     ("problem", "result", "dropped"),
     [(SendRefused("no"), "refused", []), (DestinationGone("no"), "gone", ["ben"])],

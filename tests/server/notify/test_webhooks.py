@@ -47,6 +47,42 @@ def test_ntfy_gets_the_topic_in_the_message() -> None:
     assert FORMS["ntfy"].write("https://example.org/ntfy/topic/", LINES)[0] == "https://example.org/ntfy/"
 
 
+SEVERAL = [("Ann <1> & 2", "https://a.org/#/table/1"), ("Ben", "https://a.org/#/table/2")]
+
+
+@pytest.mark.parametrize(
+    ("form", "address", "goes_to", "message"),
+    [
+        (
+            *("discord", "https://discord.com/api/webhooks/1/x", "https://discord.com/api/webhooks/1/x"),
+            {
+                "content": "Ann \\<1\\> & 2 <https://a.org/#/table/1>\nBen <https://a.org/#/table/2>",
+                "allowed_mentions": {"parse": []},
+            },
+        ),
+        (
+            *("slack", "https://hooks.slack.com/services/1?x=2", "https://hooks.slack.com/services/1?x=2"),
+            {"text": "Ann &lt;1&gt; &amp; 2 <https://a.org/#/table/1>\nBen <https://a.org/#/table/2>"},
+        ),
+        (
+            *("ntfy", "https://ntfy.sh/topic", "https://ntfy.sh/"),
+            {
+                "topic": "topic",
+                "title": "Omphalos",
+                "message": "Ann <1> & 2\nBen",
+                "click": "https://a.org/#/table/1",  # the first waits longest
+            },
+        ),
+        (
+            *("ntfy", "https://ntfy.example.org", "https://ntfy.example.org/"),
+            {"topic": "", "title": "Omphalos", "message": "Ann <1> & 2\nBen", "click": "https://a.org/#/table/1"},
+        ),
+    ],
+)
+def test_the_whole_message_of_two_turns(form: WebhookForm, address: str, goes_to: str, message: dict[str, Any]) -> None:
+    assert FORMS[form].write(address, SEVERAL) == (goes_to, message)
+
+
 def test_every_form_has_an_entry_and_is_paused_between_messages() -> None:
     assert {*FORMS} == {*get_args(WebhookForm)}
     assert {*notifier.GAPS} == {*get_args(ChannelKind)} == {"push", "mail", *FORMS}

@@ -27,6 +27,8 @@ from tests.server.live.harness import run
 from tests.server.live.monitor import Told
 from tests.waiting import eventually
 
+SOON = 5.0  # seconds until a test fails
+
 
 class Hand:
     """One of these processes."""
@@ -87,7 +89,7 @@ class Room:
     async def hold(self, *addresses: str) -> list[asyncio.Task[Any]]:
         """Keep processes busy for these addresses."""
         held = [self.ask(address) for address in addresses]
-        await eventually(lambda: len(self.workers.begun) >= len(held))
+        await eventually(lambda: len(self.workers.begun) >= len(held), SOON)
         return held
 
 
@@ -110,7 +112,7 @@ def test_one_address_has_all_processes_but_one(processes: int, running: dict[str
             tasks = [room.ask("a") for _ in range(5)]
             await asyncio.sleep(0)
             tasks += [room.ask("b") for _ in range(5)]
-            await eventually(lambda: room.pool.waiting == 10 - processes)
+            await eventually(lambda: room.pool.waiting == 10 - processes, SOON)
             assert room.pool._running == running  # pyright: ignore[reportPrivateUsage]
             room.workers.go.set()
             assert await asyncio.gather(*tasks) == ["done"] * 10
@@ -126,11 +128,11 @@ def test_bytes_of_a_job_that_nobody_waits_for_any_more_are_given_back() -> None:
             held = await room.hold("a")
             for _ in range(3):
                 gone = room.ask("b", 900)
-                await eventually(lambda: room.pool.waiting == 1)
+                await eventually(lambda: room.pool.waiting == 1, SOON)
                 gone.cancel()
-                await eventually(lambda: room.pool.waiting == 0)
+                await eventually(lambda: room.pool.waiting == 0, SOON)
             stays = room.ask("c", 900)
-            await eventually(lambda: room.pool.waiting == 1)
+            await eventually(lambda: room.pool.waiting == 1, SOON)
             room.workers.go.set()
             await asyncio.gather(*held, stays)
             assert room.charged == {"a": 0.5, "b": 0.0, "c": 0.5}
@@ -143,14 +145,14 @@ def test_bytes_of_a_job_that_begins_wait_no_longer_and_one_large_job_may_wait_al
         async with opened(processes=1, waiting_bytes=1000) as room:
             held = await room.hold("a")
             large = room.ask("b", 5000)
-            await eventually(lambda: room.pool.waiting == 1)
+            await eventually(lambda: room.pool.waiting == 1, SOON)
             room.workers.go.set()
             await asyncio.gather(*held, large)
             room.workers.go.clear()
             held = [room.ask("a", 700)]
-            await eventually(lambda: room.pool.running == 1)
+            await eventually(lambda: room.pool.running == 1, SOON)
             exactly = [room.ask("d", 500), room.ask("e", 500)]
-            await eventually(lambda: room.pool.waiting == 2)
+            await eventually(lambda: room.pool.waiting == 2, SOON)
             room.workers.go.set()
             assert await asyncio.gather(*held, *exactly) == ["done"] * 3
 
@@ -197,7 +199,7 @@ def test_whoever_waits_when_the_server_stops_is_told_so() -> None:
         room = Room(processes=1)
         held = await room.hold("a")
         waiting = [room.ask(address) for address in "bc"]
-        await eventually(lambda: room.pool.waiting == 2)
+        await eventually(lambda: room.pool.waiting == 2, SOON)
         await room.pool.close()
         assert await asyncio.gather(*held) == ["done"]
         for task in waiting:
@@ -222,9 +224,9 @@ def test_idle_processes_are_looked_for_a_second_after_their_time(monkeypatch: py
             monkeypatch.setattr(loop, "call_later", note)
             room.workers.go.set()
             await room.ask("a")
-            await eventually(lambda: bool(later))
+            await eventually(lambda: bool(later), SOON)
             later[0][1]()
-            await eventually(lambda: room.workers.idle == [30.0])
+            await eventually(lambda: room.workers.idle == [30.0], SOON)
 
     run(check())
 

@@ -163,7 +163,7 @@ def test_a_board_that_appears_under_a_resting_mouse_explains_nothing(new_page: N
     page = new_page()
     page.get_by_role("button", name="Play").first.click()
     page.get_by_text("card has two sides").wait_for()
-    page.wait_for_timeout(1000)  # twice as long as a mouse must rest on a part
+    page.wait_for_timeout(1500)  # half as long again as a mouse must rest on a part
     expect(page.locator(CARD)).to_have_count(0)
     page.mouse.move(*[one + 1.0 for one in page.evaluate("[innerWidth / 4, innerHeight * 0.9]")])
     expect(page.locator(f"{CARD} strong")).to_have_count(1)

@@ -111,6 +111,8 @@ def test_who_wants_to_be_asked_before_a_flick(sit: Sit) -> None:
     expect(page.get_by_role("slider", name="Power")).to_have_value(re.compile("^6[0-9]$"))
     assert here.entries() == before
     expect(page.get_by_role("button", name="Flick!")).to_have_count(1)
+    page.get_by_role("button", name="Fine aim").tap()
+    expect(page.get_by_role("button", name="Fine aim")).to_have_attribute("aria-expanded", "true")
     page.get_by_role("button", name="clockwise", exact=True).tap()
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 224.5) < 0.6
     page.locator(".confirm").get_by_role("button", name="Flick!").tap()

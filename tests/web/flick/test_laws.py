@@ -113,4 +113,5 @@ def test_both_hands_flick_two_at_once(sit_still: Sit) -> None:
 def test_the_little_finger_is_slow(sit_still: Sit) -> None:
     here, view = begun(sit_still, "L03")
     assert view.aim.fastest < 2
-    expect(here.page.get_by_text(re.compile("The hand trembles: ± "))).to_be_visible()
+    expect(here.page.get_by_text(re.compile("The hand trembles: ± "))).to_be_attached()
+    expect(here.page.locator("path.cone")).to_have_count(1)

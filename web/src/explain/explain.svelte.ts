@@ -19,11 +19,15 @@ export interface Parts {
   selector: string;
   /** Where a touch does something else already. */
   busy?: string;
+  /** Cards of a mouse that rests stand beside this part of the board, and are small. */
+  beside?: string;
+  /** Now nothing is explained to a mouse that only rests. */
+  quiet?: () => boolean;
   describe: (part: Element) => Explanation | null;
 }
 
-const REST = 500; // milliseconds that a mouse rests on a part, or a finger is held down
-const THINK = 1500; // milliseconds that a mouse rests where the player is about to act
+const REST = 1000; // milliseconds that a mouse rests on a part
+const HOLD = 500; // milliseconds that a finger is held down
 const LEAVE = 250; // milliseconds to reach the card
 const SLACK = 10; // pixels that a held finger may move
 const ACTING = 'button, a, summary, input, label, [data-offer], [role="tab"]';
@@ -90,6 +94,10 @@ export class Explainer {
     this.#timer = setTimeout(what, time);
   }
 
+  get #quiet(): boolean {
+    return this.parts.quiet?.() ?? false;
+  }
+
   #isBusy(event: Event): boolean {
     return !!this.parts.busy && (event.target as Element).closest(this.parts.busy) !== null;
   }
@@ -99,7 +107,10 @@ export class Explainer {
     const found = this.#find(event.target);
     if (!found) this.leave();
     else if (found.part === this.shown?.part) this.stay();
-    else this.#after(this.#isBusy(event) ? THINK : REST, () => this.#show(this.#find(found.part), false));
+    else if (!this.#quiet)
+      this.#after(REST, () => {
+        if (!this.#quiet) this.#show(this.#find(found.part), false);
+      });
   };
 
   #down = (event: PointerEvent): void => {
@@ -117,7 +128,7 @@ export class Explainer {
     }
     if (!found || this.#acting) return;
     this.#held = { x: event.clientX, y: event.clientY };
-    this.#after(REST, () => {
+    this.#after(HOLD, () => {
       this.#held = null;
       this.#swallow = true;
       this.#show(this.#find(found.part), true);

@@ -27,7 +27,7 @@ afterEach(tearDown);
 
 test('a mouse that rests on a part is told what it is, until it leaves', () => {
   happens('pointermove', known);
-  vi.advanceTimersByTime(499);
+  vi.advanceTimersByTime(999);
   expect(shown()).toBeNull();
   vi.advanceTimersByTime(1);
   expect(shown()).toBe(known);
@@ -53,13 +53,13 @@ test('a board that appears under a resting mouse is not asked about, nor is one 
   vi.advanceTimersByTime(2000);
   expect(shown()).toBeNull();
   happens('pointerover', known);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(1000);
   expect(shown()).toBe(known);
 });
 
 test('what has no description is part of what is around it', () => {
   happens('pointermove', inner);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(1000);
   expect(shown()).toBe(known);
 });
 
@@ -67,7 +67,7 @@ test('a mouse that goes on to another part is told of that one alone', () => {
   happens('pointermove', known);
   vi.advanceTimersByTime(400);
   happens('pointerover', button);
-  vi.advanceTimersByTime(499);
+  vi.advanceTimersByTime(999);
   expect(shown()).toBeNull();
   vi.advanceTimersByTime(1);
   expect(shown()).toBe(button);
@@ -128,16 +128,31 @@ test('a board on which nothing is played explains every part at once', () => {
   hover(busy);
 });
 
-test('where the player is about to act it waits longer, and a press hides it', () => {
+test('where the player is about to act a press hides it', () => {
   happens('pointermove', busy);
-  vi.advanceTimersByTime(1499);
-  expect(shown()).toBeNull();
-  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1000);
   expect(shown()).toBe(busy);
   happens('pointerdown', busy);
   expect(shown()).toBeNull();
   happens('click', busy);
   expect(shown()).toBeNull();
+});
+
+test('while something goes on, a mouse that rests is told nothing, nor when it has ended meanwhile', () => {
+  board.quiet = true;
+  happens('pointermove', known);
+  vi.advanceTimersByTime(5000);
+  expect(shown()).toBeNull();
+  board.quiet = false;
+  vi.advanceTimersByTime(5000);
+  expect(shown()).toBeNull();
+  happens('pointerover', known);
+  vi.advanceTimersByTime(999);
+  board.quiet = true; // it begins again just before
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
+  happens('click', known); // who asks is told
+  expect(shown()).toBe(known);
 });
 
 test('a click explains what does nothing else, and pins it', () => {
@@ -177,7 +192,7 @@ test('a mouse button that is released elsewhere does not keep a card from coming
   happens('pointermove', known);
   vi.advanceTimersByTime(300);
   happens('pointerup', known);
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(700);
   expect(shown()).toBe(known);
 });
 

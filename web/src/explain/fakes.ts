@@ -55,12 +55,14 @@ export const board = {
   focused: null as Part | null,
   secrets: [] as Part[], // parts that have no description now
   played: [] as string[], // what the game itself hears
+  quiet: false,
   /** Put an explainer on the board. */
   attach(busySelector?: string): Explainer {
     explainer = new Explainer({
       game: 'lake',
       selector: 'part',
       ...(busySelector && { busy: busySelector }),
+      quiet: () => board.quiet,
       describe: (part) => {
         const it = part as unknown as Part;
         return it.names.includes('unknown') || board.secrets.includes(it) ? null : { name: it.names.join() };
@@ -76,7 +78,7 @@ export const board = {
 export function setUp(): Explainer {
   vi.useFakeTimers();
   page = new EventTarget();
-  Object.assign(board, { focused: null, secrets: [], played: [] });
+  Object.assign(board, { focused: null, secrets: [], played: [], quiet: false });
   for (const part of [root, known, inner, busy, button, sea]) {
     part.attributes.clear();
     part.scrollIntoView.mockClear();
@@ -129,7 +131,7 @@ export const scrolls = () => page.dispatchEvent(new Event('scroll'));
 export function hover(part: Part): void {
   happens('pointermove', part);
   happens('pointerover', part);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(1000);
   expect(shown()).toBe(part);
 }
 export const shown = () => explainer.shown && (explainer.shown.part as unknown as Part);

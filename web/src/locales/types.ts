@@ -115,6 +115,7 @@ export interface FlickWords {
   flickBoth: string;
   reset: string;
   decline: string;
+  fineAim: string;
   fine: string;
   tremor: (values: { degrees: Value; offset: Value; percent: Value }) => string;
   percent: (values: { n: Value }) => string;

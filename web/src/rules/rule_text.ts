@@ -6,11 +6,14 @@ import { textOf } from './finding';
 
 const MAX_LENGTH = 280; // characters; whole sentences up to here
 const NOT_QUOTED = /<table[\s\S]*?<\/table>|<strong class="mark"[\s\S]*?<\/strong>|\s*\(<a [^>]*>[^<]*<\/a>\)/g; // and references
+const RULE_ID = /\b(?:[A-Z]{2}-[A-Z]\d+|L\d\d)\b/;
 const pages = new Map<string, Promise<RulesPage>>();
 
-/** The first sentences of a text: as many as fit, but at least one. */
+/** The first sentences of a text: as many as fit, but at least one. Those that name rules by their ids are left out. */
 export function firstSentences(text: string, most = MAX_LENGTH): string {
-  const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g) ?? [text];
+  const all = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g) ?? [text];
+  const plain = all.filter((sentence) => !RULE_ID.test(sentence));
+  const sentences = plain.length ? plain : all;
   let kept = '';
   for (const sentence of sentences) {
     if (kept && kept.length + sentence.length > most) break;

@@ -24,8 +24,9 @@ from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
 from omphalos.flick.numbers import DISKS
 from omphalos.flick.options import CARDS, CardId, GodId
-from omphalos.flick.pieces import NOBODY, Stock
+from omphalos.flick.pieces import MASS, NOBODY, Stock
 from omphalos.flick.view import SeatView
+from omphalos.physics.contact import LEAST
 from omphalos.table.stylesheet import stylesheet
 from omphalos.table.svg import PREFIX, Markup, element, group, number, written
 
@@ -59,6 +60,9 @@ def mat_module() -> str:
         "DRAWN": DRAWN,
         "HEIGHT": HEIGHT,
         "BRAKE": DISKS.friction * DISKS.gravity,
+        "MASSES": MASS,
+        "RESTITUTION": DISKS.restitution,
+        "LEAST_PARTING": LEAST,
         "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": REACH},
         "HAND": LENGTH,
         "CARDS": {card: {"gods": gods} for card, gods in CARDS.items()},
@@ -79,6 +83,9 @@ def mat_module() -> str:
         "DRAWN": "The radius that a kind of disk is drawn with. Its true radius is in the view: a table chooses it.",
         "HEIGHT": "How far a kind of disk seems to stand above the mat.",
         "BRAKE": "How a sliding disk slows, m/s², before what the laws make of it.",
+        "MASSES": "Grams, by the numbers of the table and the kind of disk.",
+        "RESTITUTION": "Of the speed at which two disks meet, what is left when they part.",
+        "LEAST_PARTING": "The speed with which two disks part at least, m/s.",
         "TORNADO": "Where the tornado stands, by the number of its spot.",
         "HAND": "The length of the hand's middle line.",
         "SUITS": "How players are told apart: a colour and a shape for each card.",

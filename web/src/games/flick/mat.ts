@@ -30,6 +30,15 @@ export const HEIGHT = {"prophet":1.8,"templar":2.4,"sphinx":3.0,"king":3.0,"temp
 /** How a sliding disk slows, m/s², before what the laws make of it. */
 export const BRAKE = 3.4335 as const;
 
+/** Grams, by the numbers of the table and the kind of disk. */
+export const MASSES = {"reported":{"prophet":1.3,"templar":2.2,"sphinx":4.5,"king":4.5,"temple":11.4},"balanced":{"prophet":1.3,"templar":2.2,"sphinx":7.0,"king":4.5,"temple":11.4}} as const;
+
+/** Of the speed at which two disks meet, what is left when they part. */
+export const RESTITUTION = 0.55 as const;
+
+/** The speed with which two disks part at least, m/s. */
+export const LEAST_PARTING = 0.004 as const;
+
 /** Where the tornado stands, by the number of its spot. */
 export const TORNADO = {"spots":[[0.0,158.0],[112.0,112.0],[158.0,0.0],[112.0,-112.0],[0.0,-158.0],[-112.0,-112.0],[-158.0,0.0],[-112.0,112.0]],"r":20.0} as const;
 

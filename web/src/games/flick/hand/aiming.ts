@@ -3,8 +3,8 @@
 import type { OpenChoice, Range, Spot } from '../../../wire';
 import { getField, withField } from '../../common/fields';
 import type { Point } from '../../common/region';
-import { BRAKE, CITIES, CLOUDS, HALF, NAVEL, type Kind } from '../mat';
-import type { Aim, View } from '../types';
+import { CLOUDS, HALF, type Kind } from '../mat';
+import type { View } from '../types';
 
 export const FULL_PULL = 150; // mm of a pull for the fastest flick
 export const LEAST_PULL = 6; // mm; a shorter pull is a tap or a cancelled pull
@@ -131,50 +131,6 @@ function distance(p: Point, a: Point, b: Point): number {
   const square = dx * dx + dy * dy;
   const t = square === 0 ? 0 : Math.max(0, Math.min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square));
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
-}
-
-/** The disks other than the one that lies here. */
-export function others<T extends { x: number; y: number }>(disks: readonly T[], [x, y]: Point): T[] {
-  return disks.filter((disk) => disk.x !== x || disk.y !== y);
-}
-
-const CLOSE = 12; // mm between rims
-
-/** Whether a disk here is close to another disk, a city or the navel, so that each millimetre counts. */
-export function isClose([x, y]: Point, r: number, others: readonly { x: number; y: number; r: number }[]): boolean {
-  const goals = [...others.map((disk) => [disk.x, disk.y, disk.r] as const), ...CITIES, [0, 0, NAVEL] as const];
-  return goals.some(([u, v, s]) => Math.hypot(u - x, v - y) <= r + s + CLOSE);
-}
-
-/** The first straight line of a flick with a steady hand: to where it would stop, or to the first obstacle. */
-export function firstLine(
-  launch: Pick<Launch, 'at' | 'r' | 'angle' | 'speed'>,
-  aim: Aim,
-  others: readonly { x: number; y: number; r: number }[],
-): { to: Point; meets: boolean } {
-  const [x, y] = launch.at;
-  const turn = (launch.angle * Math.PI) / 180;
-  const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
-  let length = (launch.speed ** 2 / (2 * BRAKE * aim.friction * aim.roll)) * 1000;
-  let meets = false;
-  const { r } = launch;
-  for (const other of others) {
-    const [dx, dy] = [other.x - x, other.y - y];
-    const along = dx * ux + dy * uy;
-    const aside = Math.abs(dx * uy - dy * ux);
-    const reach = r + other.r;
-    if (aside >= reach) continue;
-    const until = along - Math.sqrt(reach * reach - aside * aside);
-    if (until >= 0 && until < length) [length, meets] = [until, true];
-  }
-  const edge = toEdge(x, y, ux, uy, aim.walls ? HALF - r : HALF);
-  if (edge < length) [length, meets] = [edge, aim.walls];
-  return { to: [x + ux * length, y + uy * length], meets };
-}
-
-function toEdge(x: number, y: number, ux: number, uy: number, half: number): number {
-  const until = (place: number, way: number) => (way === 0 ? Infinity : (Math.sign(way) * half - place) / way);
-  return Math.max(0, Math.min(until(x, ux), until(y, uy)));
 }
 
 /** An aim as named numbers, to send to others. */

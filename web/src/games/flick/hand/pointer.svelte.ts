@@ -17,6 +17,7 @@ const AROUND = 45; // mm around a cloud within which a tap counts as on the clou
 const MAX_SAMPLES = 60;
 const LEAST_FINGER = 12; // pixels of a finger's pull; a shorter one is a tap or a cancelled pull
 const STEPS = 10; // of power that are felt
+const AFTER_PULL = 3000; // milliseconds
 
 /** The part of the mat that a pointer needs. */
 export type Touched = Pick<ReturnType<typeof Mat>, 'place' | 'element'>;
@@ -45,6 +46,7 @@ export class Pointer {
   trail = $state.raw<Sample[]>([]); // of a swipe
   pull = $state.raw<Pull | null>(null); // of a disk, since it is long enough to be one
   finger = $state.raw<Point | null>(null); // where a drag is
+  #pulled = -Infinity; // when the last drag ended
   #drag = $state.raw<Drag | null>(null);
   #samples: Sample[] = []; // of a pull
   #step = 0; // of power, felt last
@@ -66,6 +68,11 @@ export class Pointer {
   /** Whether it is pressed. */
   get down(): boolean {
     return this.#drag !== null;
+  }
+
+  /** Whether something is pulled, or was a moment ago. */
+  get busy(): boolean {
+    return this.down || performance.now() - this.#pulled < AFTER_PULL;
   }
 
   readonly pressed = (event: PointerEvent): void => {
@@ -137,6 +144,7 @@ export class Pointer {
   };
 
   #end(): void {
+    if (this.#drag?.moved) this.#pulled = performance.now();
     this.#drag = null;
     this.finger = null;
     this.pull = null;

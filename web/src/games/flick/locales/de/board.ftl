@@ -143,6 +143,7 @@ flick = Schnips!
 flickBoth = Beide schnipsen!
 reset = Von vorn
 decline = Dabei belassen
+fineAim = Genau zielen
 fine = Feineinstellung
 tremor = Die Hand zittert: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
 percent = { $n } %

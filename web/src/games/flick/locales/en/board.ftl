@@ -143,6 +143,7 @@ flick = Flick!
 flickBoth = Flick both!
 reset = Start over
 decline = Leave it
+fineAim = Fine aim
 fine = Fine adjustment
 tremor = The hand trembles: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
 percent = { $n } %

@@ -151,6 +151,7 @@ flick = Pstryk!
 flickBoth = Pstryk oboma!
 reset = Od nowa
 decline = Zostaw
+fineAim = Dokładne celowanie
 fine = Dokładne ustawienie
 tremor = Ręka drży: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
 percent = { $n }%

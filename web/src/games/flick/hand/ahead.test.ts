@@ -1,8 +1,9 @@
-// The preview of aiming.ts: the first straight line of a flick.
+// The preview of a flick: its first straight line, and when nothing is said of what follows.
 
 import { expect, test } from 'vitest';
-import { firstLine, isClose, others } from './aiming';
-import { AIM } from '../fakes';
+import { ahead, aheadOf, isClose } from './ahead';
+import type { Aim } from '../types';
+import { AIM, disk as lying, view } from '../fakes';
 import { CITIES, NAVEL } from '../mat';
 
 const WALLS = { ...AIM, walls: true };
@@ -13,15 +14,22 @@ const flick = (change: Partial<Parameters<typeof firstLine>[0]>) => ({
   speed: 1,
   ...change,
 });
-const disk = (x: number, y: number, r = 10) => ({ x, y, r });
+const disk = (x: number, y: number, r = 10) => ({ x, y, r, mass: 1.3 });
+type Flown = { at: readonly [number, number]; r: number; angle: number; speed: number };
+const follow = ({ at: [x, y], r, angle, speed }: Flown, aim: Aim, disks: ReturnType<typeof disk>[], alone = true) =>
+  ahead({ x, y, r, mass: 1.3, angle, speed }, { aim, disks, hand: null, thickness: 0 }, alone);
+const firstLine = (flown: Flown, aim: Aim, disks: ReturnType<typeof disk>[]) => {
+  const { to, ends } = follow(flown, aim, disks).first;
+  return { to, meets: ends === 'meets' };
+};
 const FAR = 1000 / (2 * 3.4335); // where a disk of 1 m/s stops, in millimetres
 
 test('the first line ends where the disk would stop, at what is in its way, or at the edge', () => {
   const launch = { at: [0, 0] as const, r: 10, angle: 0, speed: 1 };
   expect(firstLine(launch, AIM, []).to[0]).toBeCloseTo(1000 / (2 * 3.4335));
   expect(firstLine(launch, { ...AIM, friction: 0.6 }, []).to[0]).toBeCloseTo(240);
-  expect(firstLine(launch, AIM, [{ x: 100, y: 0, r: 10 }])).toEqual({ to: [80, 0], meets: true });
-  expect(firstLine(launch, AIM, [{ x: -100, y: 0, r: 10 }]).meets).toBe(false);
+  expect(firstLine(launch, AIM, [disk(100, 0)])).toEqual({ to: [80, 0], meets: true });
+  expect(firstLine(launch, AIM, [disk(-100, 0)]).meets).toBe(false);
   expect(firstLine({ ...launch, speed: 2.4 }, AIM, []).to[0]).toBe(240);
   expect(firstLine({ ...launch, speed: 2.4 }, { ...AIM, walls: true }, []).to[0]).toBe(230);
 });
@@ -59,14 +67,13 @@ test('it meets a disk where the rims touch, also off the centre', () => {
 
 test('it passes a disk that it only grazes, one behind it, and one that it does not reach', () => {
   const meets = (x: number, y: number) => firstLine(flick({}), AIM, [disk(x, y)]).meets;
-  expect([meets(50, 19.9), meets(50, 20), meets(50, -20)]).toEqual([true, false, false]);
+  expect([meets(50, 19.9), meets(50, 20.001), meets(50, -20.001)]).toEqual([true, false, false]);
   expect([meets(-5, 0), meets(0, 19)]).toEqual([false, false]);
   expect([meets(FAR + 19.9, 0), meets(FAR + 20.1, 0)]).toEqual([true, false]);
 });
 
-test('it meets a disk that it touches already, and leaves one that overlaps', () => {
+test('it meets a disk that it touches already', () => {
   expect(firstLine(flick({}), AIM, [disk(20, 0)])).toEqual({ to: [0, 0], meets: true });
-  expect(firstLine(flick({}), AIM, [disk(15, 0)]).meets).toBe(false);
 });
 
 test('it meets the nearest of many disks, in whatever order they lie', () => {
@@ -103,9 +110,49 @@ test('a disk before a wall is met first', () => {
 });
 
 test('the disk that is flicked is not in its own way', () => {
-  const all = [disk(1, 2), disk(1, 3), disk(2, 2), disk(5, 6)];
-  expect(others(all, [1, 2])).toEqual(all.slice(1));
-  expect(others(all, [9, 9])).toEqual(all);
+  const scene = view({ disks: [lying(1, 'prophet', 1, 2), lying(2, 'prophet', 81, 2)] });
+  const launch = { at: [1, 2] as const, r: 10, kind: 'prophet' as const, upper: null, angle: 0, speed: 1 };
+  expect(aheadOf(scene, launch, true).first.to[0]).toBeCloseTo(61);
+  expect(aheadOf(scene, launch, true).after?.other.from).toEqual([81, 2]);
+});
+
+test('nothing is said of what follows where another disk flies too, one rides on it, or several are touched', () => {
+  const scene = view({ disks: [lying(2, 'prophet', 80, 0)] });
+  const launch = { at: [0, 0] as const, r: 10, kind: 'prophet' as const, upper: null, angle: 0, speed: 1 };
+  expect(aheadOf(scene, launch, true).after).not.toBeNull();
+  expect(aheadOf(scene, launch, false).after).toBeNull();
+  expect(aheadOf(scene, { ...launch, upper: 'prophet' }, true).after).toBeNull();
+  const after = (...disks: ReturnType<typeof disk>[]) => follow(flick({}), AIM, disks).after;
+  expect(after(disk(80, 0), disk(80, 20))).toBeNull(); // the one that is hit touches another one
+  expect(after(disk(80, 10), disk(80, -10))).toBeNull(); // both at once
+  expect(after(disk(80, 0), disk(80, 20.1))).not.toBeNull();
+});
+
+test('of two equal disks the one that is hit in the middle takes most of the speed', () => {
+  const { own, other, hit } = follow(flick({}), AIM, [disk(80, 0)]).after!;
+  const left = 1000 ** 2 - 2 * 3433.5 * 60; // of the square of the speed
+  expect(hit).toEqual(disk(80, 0));
+  expect(own.from).toEqual([60, 0]);
+  expect(other.to[0] - 80).toBeCloseTo((left * 0.775 ** 2) / (2 * 3433.5), 6);
+  expect(own.to[0] - 60).toBeCloseTo((left * 0.225 ** 2) / (2 * 3433.5), 6);
+  expect([own.ends, other.ends]).toEqual(['stops', 'stops']);
+});
+
+test('what follows ends with the next contact', () => {
+  const { own, other, until, at } = follow(flick({ speed: 2 }), AIM, [disk(80, 0), disk(130, 0)]).after!;
+  expect([other.ends, other.to[0], own.ends]).toEqual(['meets', 110, 'goes on']);
+  expect(until).toBeGreaterThan(at);
+  expect(own.to[0]).toBeGreaterThan(60);
+});
+
+test('a hand that stands on the mat stops the line, at its sides and at its ends', () => {
+  const scene = view({ hand: { ax: 100, ay: -40, bx: 100, by: 40 }, hand_thickness: 12 });
+  const launch = { at: [0, 0] as const, r: 10, kind: 'prophet' as const, upper: null, angle: 0, speed: 2 };
+  expect(aheadOf(scene, launch, true).first).toMatchObject({ to: [84, 0], ends: 'meets' });
+  const end = aheadOf(scene, { ...launch, at: [0, 50] }, true);
+  expect([end.first.ends, end.after]).toEqual(['meets', null]);
+  expect(end.first.to[0]).toBeCloseTo(100 - Math.sqrt(16 ** 2 - 10 ** 2));
+  expect(aheadOf(scene, { ...launch, at: [0, 56.1] }, true).first.ends).toBe('leaves');
 });
 
 test('a disk almost beside the start is met if it is ahead, however little', () => {

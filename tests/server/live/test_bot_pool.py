@@ -237,6 +237,41 @@ def test_an_asker_who_goes_meanwhile_harms_nobody_else(processes: FakeProcesses,
     run(check(), SOON)
 
 
+def test_each_request_is_settled_once_whatever_becomes_of_it(processes: FakeProcesses) -> None:
+    """Answered, failed, left while it was answered, left while it waited, and still waiting when the server stops."""
+
+    async def check() -> None:
+        took: dict[str, list[float]] = {}
+
+        def asked(name: str) -> asyncio.Future[Any]:
+            return asyncio.ensure_future(pool.ask(GAME, move(name), settle=took.setdefault(name, []).append))
+
+        async with opened() as pool:
+            answered = asked("answered")
+            (await processes.call(0)).answer.set_result(MOVE)
+            await answered
+            failed = asked("failed")
+            (await processes.call(1)).answer.set_exception(BotFailed("it hangs"))
+            await asyncio.wait([failed])
+            left = asked("left")
+            call = await processes.call(2)
+            waited = [asked("waited"), asked("stopped")]
+            await asyncio.sleep(0)
+            for one in (waited[0], left):
+                one.cancel()
+            await asyncio.wait([waited[0], left])
+            assert [took["waited"], took["left"]] == [[0.0], []]  # its process goes on
+            await pool.close()
+            assert call.answer.done()
+            await asyncio.wait([waited[1]])
+            assert failed.exception() is not None
+            assert waited[1].exception() is not None
+        assert {name: len(found) for name, found in took.items()} == dict.fromkeys(took, 1)
+        assert {name for name, found in took.items() if found[0] > 0.0} == {"answered", "failed", "left"}
+
+    run(check(), SOON)
+
+
 @pytest.mark.parametrize(
     ("problem", "says"), [(BotFailed("it hangs"), "it hangs"), (ValueError("odd"), "ValueError('odd')")]
 )

@@ -101,5 +101,16 @@ def play_together(*pages: Page) -> None:
     raise AssertionError("not over")
 
 
+def answer(page: Page, deed: str) -> None:
+    """Press a button of the question that the page asks."""
+    page.get_by_role("dialog").get_by_role("button", name=deed, exact=True).click()
+
+
+def end_game(page: Page, how: str = "End without a result") -> None:
+    """End the game, or resign."""
+    page.get_by_role("button", name="End", exact=True).click()
+    answer(page, how)
+
+
 def scrolls_sideways(page: Page) -> bool:
     return page.evaluate("document.documentElement.scrollWidth > window.innerWidth")

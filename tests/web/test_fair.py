@@ -14,7 +14,7 @@ from tests.server.lake import GAME
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
-from tests.web.playing import begin, my_turn, play_to_the_end, sit_down, with_friends
+from tests.web.playing import begin, end_game, my_turn, play_to_the_end, sit_down, with_friends
 
 
 def commitment(page: Page) -> str:
@@ -78,8 +78,7 @@ def test_two_people_mix_their_numbers_and_see_the_same_commitment(
     sit_down(friend, "Ola")
     expect(page.locator('main[data-phase="playing"]')).to_have_count(1)
     assert commitment(page) == commitment(friend) == first
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="End", exact=True).click()
+    end_game(page)
     friend.get_by_role("button", name="Agree").click()
     expect(page.locator('main[data-phase="over"]')).to_have_count(1)
     told = [re.sub(r"\s+", " ", text) for text in panel(page)]

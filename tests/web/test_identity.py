@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
-from tests.web.playing import begin, my_turn
+from tests.web.playing import answer, begin, my_turn
 
 
 def keep_name(page: Page, server: ServerProcess, name: str) -> None:
@@ -140,9 +140,9 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
 
     # the other device is signed out, and this one keeps everything
     new.goto(f"{here}#/me")
-    new.once("dialog", lambda dialog: dialog.accept())
     before = json.loads(kept(new, "self"))["key"]
     new.get_by_role("button", name="Sign out my other devices").click()
+    answer(new, "Sign out my other devices")
     expect(new.get_by_text("All other devices are signed out.")).to_be_visible()
     assert json.loads(kept(new, "self"))["key"] != before
     old.goto(f"{here}#/me")
@@ -151,10 +151,10 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
     my_turn(new)
     new.goto(f"{here}#/me")
     expect(new.get_by_role("heading", name="Pythia")).to_be_visible()
-    new.once("dialog", lambda dialog: dialog.accept())
     new.get_by_role("button", name="Remove").click()
+    answer(new, "Remove")
     expect(new.get_by_text("The passkey was removed.")).to_be_visible()
-    new.once("dialog", lambda dialog: dialog.accept())
     new.get_by_role("button", name="Forget me on this device").click()
+    answer(new, "Forget me on this device")
     new.get_by_role("button", name="Sign in with a passkey").click()
     expect(new.get_by_text("This server does not know the passkey.")).to_be_visible()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.playing import (
+    answer,
     card,
     choose,
     entries,
@@ -102,8 +103,8 @@ def test_chat_reactions_and_the_hosts_tools(new_page: NewPage) -> None:
     watcher.get_by_role("tab", name="Chat").click()
     watcher.get_by_role("button", name="Wow!").click()
     expect(host.get_by_text("A spectator", exact=True)).to_be_visible()
-    host.once("dialog", lambda dialog: dialog.accept())
     host.get_by_role("list", name="Spectators").get_by_role("button", name=re.compile("^Remove Spectator")).click()
+    answer(host, "Remove from this table")
     expect(watcher.get_by_role("heading", name="The host has removed you from this table.")).to_be_visible()
     host.keyboard.press("Escape")
     host.get_by_role("button", name="Hide what Ola says").click()

@@ -7,7 +7,7 @@ import re
 
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
-from tests.web.playing import card, my_turn, play_to_the_end
+from tests.web.playing import answer, card, my_turn, play_to_the_end
 
 
 def test_somebody_keeps_a_name_and_is_found_again(new_page: NewPage) -> None:
@@ -48,8 +48,8 @@ def test_somebody_keeps_a_name_and_is_found_again(new_page: NewPage) -> None:
     data = json.loads(saved.value.path().read_text("utf-8"))
     assert (data["name"], [one["game"] for one in data["finished"]]) == ("Kasandra", ["lake"])
     assert saved.value.suggested_filename == f"omphalos-{data['id']}.json"
-    other.once("dialog", lambda dialog: dialog.accept())
     other.get_by_role("button", name="Delete my name").click()
+    answer(other, "Delete my name from the server")
     expect(other.get_by_role("heading", name="Keep my name")).to_be_visible()
     other.goto(public)
     expect(other.get_by_text("Nobody of that name is here.")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
-from tests.web.playing import begin, card, choose, entries, my_turn, with_options
+from tests.web.playing import answer, begin, card, choose, entries, my_turn, with_options
 
 
 def test_one_click_and_one_plays_against_a_bot(page: Page) -> None:
@@ -80,8 +80,11 @@ def test_games_wait_where_they_were_left(page: Page) -> None:
     game.get_by_role("link", name=re.compile("^Go on: Lake")).click()
     my_turn(page)
     page.get_by_role("link", name="Back to the start page").click()
-    page.on("dialog", lambda dialog: dialog.accept())
     game.get_by_role("button", name=re.compile("^Forget")).click()
+    answer(page, "Cancel")
+    expect(game).to_have_count(1)
+    game.get_by_role("button", name=re.compile("^Forget")).click()
+    answer(page, "Forget")
     expect(game).to_have_count(0)
 
 

@@ -13,8 +13,10 @@ from tests.server.process import ServerProcess
 from tests.web.conftest import GONE, NewPage
 from tests.web.expecting import expect
 from tests.web.playing import (
+    answer,
     begin,
     choose,
+    end_game,
     entries,
     is_over,
     moved,
@@ -292,6 +294,9 @@ def test_hints_a_pause_and_an_early_end(page: Page) -> None:
     expect(page.get_by_text("The table pauses.")).to_be_visible()
     page.get_by_role("button", name="Go on", exact=True).click()
     expect(page.get_by_text("The table pauses.")).to_have_count(0)
-    page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="End", exact=True).click()
+    answer(page, "Play on")
+    end_game(page)
     expect(page.get_by_text("The game was ended before it was over.")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.get_by_role("link", name="Replay", exact=True)).to_be_visible()

@@ -640,6 +640,7 @@ export interface ReplayInfo {
   landmarks: Landmark[];
   moments: Mark[];
   outcome: Outcome | null;
+  resigned: number[];
   branched: number;
   here: boolean;
 }
@@ -942,6 +943,7 @@ export interface SeatInfo {
   away_since: number | null;
   stand_in: string | null;
   muted: boolean;
+  resigned: boolean;
   failed: number;
 }
 
@@ -1215,6 +1217,13 @@ export interface Answer {
   seat: number;
   request: number;
   yes: boolean;
+}
+
+/** A seat gives the game up, and has lost it. Nobody has to agree, and nothing takes it back. */
+export interface Resign {
+  type: "resign";
+  id: number;
+  seat: number;
 }
 
 /** Somebody takes an open seat. Answered by `claimed`. */
@@ -1496,6 +1505,6 @@ export interface Bye {
   again: number | null;
 }
 
-export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Recall | Ping;
+export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Resign | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Recall | Ping;
 
 export type ToScreen = Welcome | Table | Update | Said | Reacted | Reported | Aiming | Done | Claimed | Advice | Recalled | VisitorList | Refused | Bye;

@@ -10,10 +10,11 @@ from omphalos.bots import tell_forfeit
 from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 from omphalos.i18n import in_language
-from omphalos.table.entry import Move
+from omphalos.table.entry import Move, Resign
 from omphalos.table.errors import RecordError
 from omphalos.table.game import AnyGame
 from omphalos.table.record import Moment, Record, read_record, replay
+from omphalos.table.resigning import resigned
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -52,6 +53,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def _sentence(moment: Moment, game: AnyGame, names: Sequence[str], language: str) -> str:
     entry = moment.entry
+    if isinstance(entry, Resign):
+        return say(language, "resigned", name=names[entry.seat])
     if not isinstance(entry, Move):
         return say(language, "replay-back", name=names[entry.seat], to=entry.to)
     try:
@@ -61,7 +64,7 @@ def _sentence(moment: Moment, game: AnyGame, names: Sequence[str], language: str
 
 
 def _print_result(record: Record, names: Sequence[str], state: Any, language: str) -> None:
-    outcome = record.game.outcome(state)
+    outcome = resigned(record.entries, len(names)).outcome(record.game, state)
     if outcome is None:
         waiting = ", ".join(names[seat] for seat in record.game.to_act(state))
         print(say(language, "replay-not-over", names=waiting))

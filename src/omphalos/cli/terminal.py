@@ -16,7 +16,7 @@ from omphalos.server.errors import NoSuchTable
 from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, close_journal
 from omphalos.server.random_moves import choose, own_stream
 from omphalos.table.chance import new_seed
-from omphalos.table.entry import Entry, Move
+from omphalos.table.entry import Entry, Move, Resign
 from omphalos.table.errors import JournalError, OmphalosError, Refusal
 from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.legal import Family, Legal, Range, Spot, get_field, with_fields
@@ -254,6 +254,9 @@ class Terminal:
         print()
 
     def _tell(self, table: Table, entry: Entry[Any, Any]) -> None:
+        if isinstance(entry, Resign):
+            print("  ·", say(self.language, "resigned", name=table.names[entry.seat]))
+            return
         if not isinstance(entry, Move):
             print("  ·", say(self.language, "terminal-back", name=table.names[entry.seat]))
             self._told = table.state

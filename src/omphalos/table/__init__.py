@@ -2,7 +2,7 @@
 
 from omphalos.table.booked import Booked, book
 from omphalos.table.chance import Chance, Stream, new_seed, seed_from
-from omphalos.table.entry import Header, Move, Return
+from omphalos.table.entry import Header, Move, Resign, Return
 from omphalos.table.errors import OmphalosError, Refusal
 from omphalos.table.fairness import commitment, verify
 from omphalos.table.game import SPECTATOR, AnyGame, Game, Outcome, ranked
@@ -36,6 +36,7 @@ __all__ = [
     "Range",
     "Record",
     "Refusal",
+    "Resign",
     "Return",
     "Spot",
     "Stream",

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.table.entry import Move
+from omphalos.table.entry import Move, Resign
 from omphalos.table.errors import NothingToDraw
 from omphalos.table.game import SPECTATOR, AnyGame
 from omphalos.table.moment import Moment
@@ -119,6 +119,8 @@ def pack(pictures: Sequence[str], words: Sequence[str]) -> Packed:
 
 def _told(game: AnyGame, names: Sequence[str], moment: Moment) -> list[str]:
     entry = moment.entry
+    if isinstance(entry, Resign):
+        return [f"{names[entry.seat]} resigned."]
     if not isinstance(entry, Move):
         return [f"{names[entry.seat]} returned to entry {entry.to}."]
     if moment.event.__struct_config__.tag in game.prompts:

@@ -19,6 +19,7 @@ from omphalos.table.entry import Header, Signature, standing
 from omphalos.table.errors import BadSeed, Unproven
 from omphalos.table.fairness import Proof, verify
 from omphalos.table.record import Record
+from omphalos.table.resigning import resigned
 
 CheckSignature: TypeAlias = Callable[[bytes, bytes, bytes], bool]
 """Whether this public key made, of this message, this signature."""
@@ -208,7 +209,7 @@ def _end(record: Record, signature: Signature | None) -> Literal["finished", "ag
         state = game.start(len(record.header.seats), record.options)
         for move in standing(record.entries):
             state = game.book(state, *move.events).state
-        over = game.outcome(state) is not None
+        over = resigned(record.entries, len(record.header.seats)).outcome(game, state) is not None
     except Exception:  # events of another ruleset, or made up
         return "unknown"
     if over:

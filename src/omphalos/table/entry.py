@@ -1,4 +1,4 @@
-"""The lines of a journal: the header, moves with their events, take-backs, and the seed.
+"""The lines of a journal: the header, moves with their events, take-backs, resignations, and the seed.
 
 The events of one action are in one entry, so that they are written or lost together.
 """
@@ -70,8 +70,17 @@ class Return(msgspec.Struct, frozen=True, tag="return", tag_field="kind", omit_d
     at: int | None = None
 
 
+class Resign(msgspec.Struct, frozen=True, tag="resign", tag_field="kind", omit_defaults=True):
+    """A seat gives the game up (see `resigning`)."""
+
+    n: int
+    seat: int
+    ends: bool = False  # the game ends with it, although several seats are left: nobody is there who plays on
+    at: int | None = None
+
+
 End: TypeAlias = Literal[
-    "finished",  # by the rules
+    "finished",  # by the rules, or because all but one have resigned
     "agreed",  # early, because everybody agreed
     "closed",  # by an upgrade of the server to another ruleset
 ]
@@ -102,8 +111,8 @@ class Seed(msgspec.Struct, frozen=True, tag="seed", tag_field="kind", omit_defau
 
 A = TypeVar("A", bound=msgspec.Struct)
 E = TypeVar("E", bound=msgspec.Struct)
-Entry: TypeAlias = Move[A, E] | Return
-Line: TypeAlias = Move[A, E] | Return | Seed
+Entry: TypeAlias = Move[A, E] | Return | Resign
+Line: TypeAlias = Move[A, E] | Return | Resign | Seed
 
 encoder: Final = msgspec.json.Encoder()
 header_decoder: Final = msgspec.json.Decoder(Header)
@@ -128,7 +137,7 @@ def _readers(game: AnyGame) -> Readers:
     letter = msgspec.defstruct("Letter", [("action", game.action_type)])
     for kind in (letter, game.options_type):
         msgspec.json.Decoder(kind)  # msgspec inspects the type here, under the lock
-    line = msgspec.json.Decoder(Move[game.action_type, game.event_type] | Return | Seed)
+    line = msgspec.json.Decoder(Move[game.action_type, game.event_type] | Return | Resign | Seed)
     return Readers(line, msgspec.json.Decoder(game.action_type), letter)
 
 
@@ -144,6 +153,6 @@ def standing(entries: list[Entry[A, E]]) -> list[Move[A, E]]:
         if isinstance(entry, Return):
             while moves and moves[-1].n > entry.to:
                 moves.pop()
-        else:
+        elif isinstance(entry, Move):
             moves.append(entry)
     return moves

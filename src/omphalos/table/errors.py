@@ -99,6 +99,10 @@ class TakeBackRefused(OmphalosError):
     """The table's policy does not let this seat return to that moment."""
 
 
+class CannotResign(OmphalosError):
+    """The seat has no game that it could give up."""
+
+
 class NoSuchMoment(OmphalosError):
     """The game has no moment of that number."""
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from omphalos.table.chance import Chance, commitment, seed_from_text
-from omphalos.table.entry import Branched, Move
+from omphalos.table.entry import Branched, Move, Resign
 from omphalos.table.errors import BadSeed, NotYourTurn, OmphalosError, Unproven
 from omphalos.table.game import AnyGame
 from omphalos.table.record import Record
@@ -57,6 +57,8 @@ def verify(record: Record) -> Proof:
     total: dict[str, int] = {}
     moves = given = 0
     for entry in record.entries:
+        if isinstance(entry, Resign):
+            continue
         if not isinstance(entry, Move):
             while standing[-1][0] != entry.to:
                 standing.pop()

@@ -53,6 +53,15 @@ def ranked(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+def public_scores(view: Any, players: int) -> list[float] | None:
+    """The scores of a view that has a field `scores` with a number for each seat."""
+    scores: Any = getattr(view, "scores", None)
+    if not isinstance(scores, tuple | list):
+        return None
+    numbers = [float(score) for score in cast("Sequence[Any]", scores) if isinstance(score, int | float)]
+    return numbers if len(numbers) == players == len(cast("Sequence[Any]", scores)) else None
+
+
 class Game(ABC, Generic[State, Action, Event, View, Options]):
     """A game that can be played at a table. One instance serves any number of tables."""
 

@@ -20,6 +20,7 @@ from omphalos.table.entry import (
     Entry,
     Header,
     Line,
+    Resign,
     Return,
     Seed,
     Signature,
@@ -29,6 +30,7 @@ from omphalos.table.entry import (
 )
 from omphalos.table.errors import BadSeed, JournalError, RecordError
 from omphalos.table.game import AnyGame
+from omphalos.table.resigning import Resigned
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)  # what decoding arbitrary bytes can raise
 
@@ -238,6 +240,7 @@ def read_body(texts: list[bytes], header: Header, game: AnyGame, source: str) ->
     """Read and validate the lines after the header: deal first, numbered without gaps, existing seats, one seed."""
     body = Body()
     standing: list[int] = []
+    gone = Resigned(len(header.seats))
     for number, text in enumerate(texts, 2):
         line = read_line(text, number, game, source)
         if isinstance(line, Seed):
@@ -250,9 +253,11 @@ def read_body(texts: list[bytes], header: Header, game: AnyGame, source: str) ->
             body.seed, body.seed_line = line.seed, number
             body.secret, body.signature = line.secret, line.signature
             continue
-        problem = _misplaced(line, len(body.entries), standing, len(header.seats))
+        problem = _misplaced(line, len(body.entries), standing, len(header.seats)) or gone.problem(line)
         if problem is not None:
             raise RecordError(problem, number, source)
+        if isinstance(line, Resign):
+            gone = gone.then(line)
         body.entries.append(line)
         body.lines.append(number)
     return body
@@ -270,6 +275,8 @@ def _misplaced(entry: Entry[Any, Any], n: int, standing: list[int], seats: int) 
         while standing[-1] != entry.to:
             standing.pop()
         return None
+    if isinstance(entry, Resign):
+        return f"entry {n} should be the deal" if n == 0 else None
     if (entry.seat is None) != (n == 0) or (entry.action is None) != (n == 0):
         return f"entry {n} should be {'the deal' if n == 0 else 'an action of a seat'}"
     standing.append(n)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.table.chain import links
-from omphalos.table.entry import Entry, Header, Move, Seed, Signature, encoder
+from omphalos.table.entry import Entry, Header, Move, Return, Seed, Signature, encoder
 from omphalos.table.errors import BadOptions, BadPlayers, RecordError, UnknownGame
 from omphalos.table.game import AnyGame
 from omphalos.table.journal import Torn, read_body, read_header, split_lines
@@ -107,9 +107,11 @@ def replay(record: Record) -> Iterator[Moment]:
                     raise RecordError(text, line, record.source) from problem
                 yield Moment(entry, event, before, state)
             standing.append((entry.n, state))
-        else:
+        elif isinstance(entry, Return):
             before = state
             while standing[-1][0] != entry.to:
                 standing.pop()
             state = standing[-1][1]
             yield Moment(entry, None, before, state)
+        else:
+            yield Moment(entry, None, state, state)

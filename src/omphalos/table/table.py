@@ -15,10 +15,11 @@ import msgspec
 from omphalos.table import takeback
 from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance, new_seed, seed_from, seed_from_text, seed_to_text
-from omphalos.table.entry import FORMAT, VERSION, Entry, Header, Move, Return, readers, standing
+from omphalos.table.entry import FORMAT, VERSION, Entry, Header, Move, Resign, Return, readers, standing
 from omphalos.table.errors import (
     BadAction,
     BadOptions,
+    CannotResign,
     JournalError,
     NoSuchSeat,
     NotYourTurn,
@@ -31,6 +32,7 @@ from omphalos.table.journal import FileJournal, Journal, MemoryJournal
 from omphalos.table.legal import Legal
 from omphalos.table.notebook import public_picture
 from omphalos.table.record import write_record
+from omphalos.table.resigning import resigned
 
 _TEXT: Final = (bytes, str)  # created once: `bytes | str` in the function would be evaluated for each action
 Listener: TypeAlias = Callable[["Table", Entry[Any, Any]], None]
@@ -72,6 +74,7 @@ class Table:
         self._readers = readers(game)
         self._start = game.start(len(journal.header.seats), self.options)
         self._moves: list[Move[Any, Any]] = []
+        self._resigned = resigned(journal.entries, len(journal.header.seats))
         self._chance = Chance(seed_from_text(journal.seed), game.streams)
         try:
             self._stand_at(standing(journal.entries))
@@ -145,11 +148,25 @@ class Table:
         return self._moves
 
     def to_act(self) -> tuple[int, ...]:
-        """The seats to act now. Nobody, if the game is archived."""
-        return () if self.archived else self.game.to_act(self._state)
+        """The seats to act now. Nobody, if the game is archived or resigned."""
+        return () if self.archived or self._resigned.ended else self.game.to_act(self._state)
+
+    def to_act_after(self, prepared: Prepared) -> tuple[int, ...]:
+        """The seats to act after an entry that is not kept yet."""
+        entry = prepared.entry
+        if isinstance(entry, Resign) and self._resigned.then(entry).ended:
+            return ()
+        return self.game.to_act(prepared.state)
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that have resigned, the first who did first."""
+        return self._resigned.seats
 
     def asked_since(self) -> dict[int, int]:
         """By seat that is to act: the entry since which it is. Its own move asks it anew, a take-back everybody."""
+        if self._resigned.ended:
+            return {}
         back = next((entry.n for entry in reversed(self.journal.entries) if isinstance(entry, Return)), -1)
         there = sum(move.n < back for move in self._moves)  # moves before the take-back that stand
         asked: dict[int, int] = {}
@@ -171,7 +188,7 @@ class Table:
 
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""
-        return self.game.outcome(self._state)
+        return self._resigned.outcome(self.game, self._state)
 
     def drawn(self) -> dict[str, int]:
         """How often each stream of chance was drawn from."""
@@ -181,7 +198,7 @@ class Table:
         """The events of an entry that stands, as the seat saw them happen."""
         if seat != SPECTATOR:
             self._check_seat(seat)
-        if isinstance(entry, Return):
+        if not isinstance(entry, Move):
             return []
         glimpses = [self.game.seen(state, event, seat) for state, event in self.booked(entry).steps()]
         return [glimpse for glimpse in glimpses if glimpse is not None]
@@ -224,7 +241,7 @@ class Table:
         self._check_seat(seat)
         action = self.read_action(action)
         self._check_playable()
-        asked = self.game.to_act(self._state)
+        asked = self.to_act()
         if seat not in asked:
             raise NotYourTurn(seat, asked)
         return self._prepare(
@@ -239,6 +256,8 @@ class Table:
         """Prepare a return to the moment after entry `to`, if the policy lets this seat or the others agreed."""
         self._check_seat(seat)
         self._check_playable()
+        if self._resigned.ended:
+            raise TakeBackRefused("the game was resigned, and its record may have shown the seed")
         kept = [move for move in self._moves if move.n <= to]
         if not kept or kept[-1].n != to:
             raise TakeBackRefused(f"entry {to} is not a move that stands")
@@ -250,6 +269,23 @@ class Table:
         latest, drawn = self._stand(kept)
         return Prepared(Return(n=n, to=to, seat=seat, at=at), latest, n, len(kept), drawn)
 
+    def prepare_resign(self, seat: int, at: int | None = None, ends: bool = False) -> Prepared:
+        """Prepare a resignation. With `ends` the game is over, although several seats are left."""
+        self._check_seat(seat)
+        self._check_playable()
+        if self.outcome() is not None or seat in self._resigned.seats:
+            raise CannotResign(f"seat {seat} has no game to give up")
+        if len(self.names) == 1:
+            raise CannotResign("nobody would have won")
+        n = len(self.journal.entries)
+        return Prepared(Resign(n, seat, ends, at), self._latest, n, len(self._moves), self._chance.drawn())
+
+    def resign(self, seat: int, at: int | None = None, ends: bool = False) -> Resign:
+        """Give the game up for a seat."""
+        prepared = self.prepare_resign(seat, at, ends)
+        self.keep(prepared)
+        return cast("Resign", prepared.entry)
+
     def keep(self, prepared: Prepared) -> None:
         """Write the entry to the journal, update the table, and call the listeners."""
         entry = prepared.entry
@@ -260,6 +296,8 @@ class Table:
         if isinstance(entry, Return):
             self._moves = self._moves[: prepared.moves]
             self._chance.rewind(prepared.drawn)
+        elif isinstance(entry, Resign):
+            self._resigned = self._resigned.then(entry)
         else:
             self._moves.append(entry)
             if entry.draws:

@@ -30,7 +30,15 @@ BANK = ClockRule("bank", 60, 5)
 
 
 def seat_of(sitter: str, name: str, **more: Any) -> dict[str, Any]:
-    usual = {"person": None, "present": True, "away_since": None, "stand_in": None, "muted": False, "failed": 0}
+    usual = {
+        "person": None,
+        "present": True,
+        "away_since": None,
+        "stand_in": None,
+        "muted": False,
+        "resigned": False,
+        "failed": 0,
+    }
     return {"sitter": sitter, "name": name, **usual, **more}
 
 

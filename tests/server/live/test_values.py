@@ -43,7 +43,15 @@ def last(client: Client, kind: str) -> dict[str, Any]:
 
 
 def seat(sitter: str, name: str, **more: Any) -> dict[str, Any]:
-    usual = {"person": None, "present": True, "away_since": None, "stand_in": None, "muted": False, "failed": 0}
+    usual = {
+        "person": None,
+        "present": True,
+        "away_since": None,
+        "stand_in": None,
+        "muted": False,
+        "resigned": False,
+        "failed": 0,
+    }
     return {"sitter": sitter, "name": name} | usual | more
 
 

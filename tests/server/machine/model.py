@@ -382,6 +382,8 @@ class Table(TableState):
                 self.paused = not self.paused
             case "end":
                 self.phase, self.ended, self.requests = "over", True, ()
+                for guest in self.guests:
+                    self.send_position(guest, guest.viewers)
             case _:
                 self.rematch = self.rematch or self.open_rematch(self)
 

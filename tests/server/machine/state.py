@@ -213,6 +213,7 @@ class TableState:
                     "present": self.present(seat),
                     "stand_in": None,
                     "muted": chair.muted,
+                    "resigned": False,
                     "failed": 0,
                 }
                 for seat, chair in enumerate(self.chairs)

@@ -91,7 +91,15 @@ export const CLOCK: ClockState = {
 };
 
 export function table(change: Partial<TableInfo> = {}): TableInfo {
-  const seat = { person: null, present: true, away_since: null, stand_in: null, muted: false, failed: 0 };
+  const seat = {
+    person: null,
+    present: true,
+    away_since: null,
+    stand_in: null,
+    muted: false,
+    resigned: false,
+    failed: 0,
+  };
   return {
     id: '0123456789',
     game: 'lake',

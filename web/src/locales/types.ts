@@ -819,6 +819,7 @@ export interface PageWords {
   ways: string;
   loading: string;
   skip: string;
+  cancel: string;
   close: string;
   noPage: string;
   missing: { hint: (values: { address: Value }) => string; table: string; rules: (values: { title: Value }) => string };
@@ -995,7 +996,16 @@ export interface PageWords {
   pause: string;
   paused: string;
   endGame: string;
-  reallyEnd: string;
+  endTitle: string;
+  resign: string;
+  resignFor: (values: { name: Value }) => string;
+  resigned: string;
+  resignEnds: string;
+  resignGoesOn: string;
+  endWithout: string;
+  endAsks: string;
+  endAtOnce: string;
+  playOn: string;
   endedEarly: string;
   closedByUpgrade: (values: { ruleset: Value }) => string;
   sinceYourTurn: string;

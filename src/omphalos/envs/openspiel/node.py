@@ -16,7 +16,7 @@ from omphalos.envs.openspiel.rules import Key, Rules, rules_for
 from omphalos.envs.openspiel.scripted import Draw, DrawNeeded, ScriptedChance
 from omphalos.table.booked import Booked
 from omphalos.table.chance import Chance
-from omphalos.table.entry import Entry, Move
+from omphalos.table.entry import Entry, Move, Resign
 from omphalos.table.record import read_record, write_record
 
 
@@ -160,6 +160,8 @@ def _read(key: Key, record: bytes, picks: tuple[int, ...], waiting: bytes | None
     rules = rules_for(key)
     game, state, past = rules.game, rules.start, None
     for entry in read_record(record, game).entries:
+        if isinstance(entry, Resign):  # the rules know none
+            continue
         assert isinstance(entry, Move)
         booked = game.book(state, *entry.events)
         state, past = booked.state, Past(past, entry, booked)

@@ -32,7 +32,7 @@ from omphalos.server.protocol.parts import ClockState, FairStart, Language, Phas
 from omphalos.server.protocol.table import Bye, Done, Refused
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
 from omphalos.server.store.store import Card, StoredTable
-from omphalos.table.entry import Move, Return
+from omphalos.table.entry import Entry, Move
 from omphalos.table.errors import NoSuchSeat, OmphalosError
 from omphalos.table.game import AnyGame
 from omphalos.table.table import Prepared, Table
@@ -222,7 +222,7 @@ class LiveTable:
         table = await self.awake() if self.table is None else self.table
         now, entry = self.services.now(), prepared.entry
         changed = self.settings if settings is None else settings
-        to_act = self.game.to_act(prepared.state)
+        to_act = table.to_act_after(prepared)
         clocks = self._clocks_after(entry, changed, to_act, now)
         if clocks is not self.clocks:
             changed = changed.changed(left=tuple(clocks.left))
@@ -293,6 +293,8 @@ class LiveTable:
         """All agreed to end the game early: there is no result."""
         self.clocks.stop(self.services.now())
         self._over()
+        for screen in list(self.audience.screens):  # nobody is asked for a move any more
+            self.send_position(screen, screen.viewers)
 
     def _over(self) -> None:
         self.stored.phase = "over"
@@ -332,7 +334,7 @@ class LiveTable:
     # --- clocks
 
     def _clocks_after(
-        self, entry: Move[Any, Any] | Return, settings: TableSettings, to_act: tuple[int, ...], now: int
+        self, entry: Entry[Any, Any], settings: TableSettings, to_act: tuple[int, ...], now: int
     ) -> Clocks:
         if not self.clocks.ticking:
             return self.clocks
@@ -525,6 +527,7 @@ class LiveTable:
                     ),
                     stand_in=chair.stand_in,
                     muted=chair.muted,
+                    resigned=chair.resigned,
                     failed=self.failed_moves(seat),
                 )
                 for seat, chair in enumerate(settings.chairs)

@@ -190,7 +190,9 @@ def _again(chair: Chair) -> Chair:
     if chair.sitter == OPEN:
         return Chair(OPEN)
     seal = None if chair.seal is None else ""
-    return msgspec.structs.replace(chair, stand_in=None, flagged=False, former=None, seal=seal, nonce=None)
+    return msgspec.structs.replace(
+        chair, stand_in=None, resigned=False, flagged=False, former=None, seal=seal, nonce=None
+    )
 
 
 def _encoded(begun: Branch) -> tuple[msgspec.Raw, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from operator import is_
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
@@ -15,9 +15,9 @@ from omphalos.server.messages import say
 from omphalos.server.protocol.parts import Choice, Happened, Language, OpenChoice, Position, UndoPolicy
 from omphalos.server.protocol.table import Update
 from omphalos.table.booked import Booked
-from omphalos.table.entry import Entry, Return
+from omphalos.table.entry import Entry, Move, Resign, Return
 from omphalos.table.errors import TakeBackRefused
-from omphalos.table.game import SPECTATOR, AnyGame, Outcome
+from omphalos.table.game import SPECTATOR, AnyGame, Outcome, public_scores
 from omphalos.table.patch import Differ, Patch
 from omphalos.table.table import Table
 from omphalos.table.takeback import Undone
@@ -74,7 +74,7 @@ class Snapshot:
         self._to_act = list(table.to_act())
         self._may_take_back = self._who_may_take_back()
         self._happened: list[tuple[Any, Any]] = []
-        if not isinstance(self.entry, Return):
+        if isinstance(self.entry, Move):
             self._happened = list(table.booked(self.entry).steps())
         self._encoded_views: list[tuple[Any, msgspec.Raw, list[float] | None]] = []  # view, encoded view, scores
         self._seen_entries: list[SeenEntry] = []
@@ -195,7 +195,7 @@ class Snapshot:
         return entry_for_viewer(self._game, self.entry, self._happened, glimpses, patches, self._names, language)
 
     def _scores(self, view: Any) -> list[float] | None:
-        return scores_of(view, len(self.table.names))
+        return public_scores(view, len(self.table.names))
 
     def _fair_to(self, seat: int) -> int | None:
         """The entry before the seat's latest move, if nobody moved since and the policy allows it."""
@@ -262,6 +262,9 @@ def entry_for_viewer(
     if isinstance(entry, Return):
         line = say(language, "taken-back", name=names[entry.seat])
         return Happened(entry.n, entry.seat, entry.at, [], [line], [entry.seat], [], entry.to)
+    if isinstance(entry, Resign):
+        line = say(language, "resigned", name=names[entry.seat])
+        return Happened(entry.n, entry.seat, entry.at, [], [line], [entry.seat], [], None)
     seen: list[Any] = []
     lines: list[str] = []
     about: list[int | None] = []
@@ -279,15 +282,6 @@ def entry_for_viewer(
         lines.append(tell_forfeit(names[entry.seat], language))
         about.append(entry.seat)
     return Happened(entry.n, entry.seat, entry.at, seen, lines, about, changes, None)
-
-
-def scores_of(view: Any, players: int) -> list[float] | None:
-    """The scores of a view that has a field `scores` with a number for each seat."""
-    scores: Any = getattr(view, "scores", None)
-    if not isinstance(scores, tuple | list):
-        return None
-    numbers = [float(score) for score in cast("Sequence[Any]", scores) if isinstance(score, int | float)]
-    return numbers if len(numbers) == players == len(cast("Sequence[Any]", scores)) else None
 
 
 @lru_cache(maxsize=1024)

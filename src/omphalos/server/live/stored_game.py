@@ -22,7 +22,7 @@ from omphalos.server.store.errors import EntryTaken, StaleFence, StoreUnavailabl
 from omphalos.server.store.store import Append, Beginning, Card, StoredTable
 from omphalos.table.chance import commitment, new_seed, seed_to_text
 from omphalos.table.entropy import mixed_seed, name_seal, secret_commitment
-from omphalos.table.entry import FORMAT, VERSION, Entropy, Header, Move, Return, header_decoder, line_decoder
+from omphalos.table.entry import FORMAT, VERSION, Entropy, Header, Move, Resign, Return, header_decoder, line_decoder
 from omphalos.table.entry import encoder as entry_encoder
 from omphalos.table.errors import JournalError
 from omphalos.table.game import AnyGame
@@ -102,7 +102,7 @@ class StoredGame:
                 entry = decoder.decode(line)
             except (msgspec.DecodeError, UnicodeError) as problem:
                 raise JournalError(f"entry {n} of table {self.id} is damaged ({problem})") from problem
-            assert isinstance(entry, Move | Return)
+            assert isinstance(entry, Move | Return | Resign)
             journal.append(entry)
 
     def put_in_memory(self, table: Table, numbers: dict[tuple[int, int], int], prompted_since: dict[int, int]) -> None:

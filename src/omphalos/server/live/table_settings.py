@@ -31,6 +31,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     person: str | None = None  # public id of somebody who keeps a name
     former: str | None = None  # public id of whoever began the game on this seat and left it
     stand_in: str | None = None  # bot that plays while the person is away
+    resigned: bool = False  # its person has given the game up, and a bot plays it to the end
     flagged: bool = False  # the stand-in plays because the clock ran out
     muted: bool = False
     seal: str | None = None  # hash of the seat's nonce; "": the seat is about to seal one; None: it takes no part

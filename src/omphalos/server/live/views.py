@@ -9,7 +9,7 @@ import msgspec
 
 from omphalos.server.live.snapshot import Snapshot, replayed_entry
 from omphalos.server.protocol.parts import Happened, Language, Position, UndoPolicy
-from omphalos.table.entry import Return
+from omphalos.table.entry import Move, Return
 from omphalos.table.table import Table
 
 MAX_KEPT: Final = 32  # encoded positions of a table
@@ -89,7 +89,7 @@ class TableViews:
         back = max((entry.n for entry in entries[:end] if isinstance(entry, Return)), default=-1)
         stand: list[tuple[int, Any]] = []  # moves that stand before the last take-back, with the states after them
         for entry in entries[:end]:
-            booked = game.book(state, *(() if isinstance(entry, Return) else entry.events))
+            booked = game.book(state, *(entry.events if isinstance(entry, Move) else ()))
             if entry.n >= first:
                 found.append(replayed_entry(game, entry, booked, viewer, self._names, language, events))
             if isinstance(entry, Return):

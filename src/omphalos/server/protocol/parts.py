@@ -73,6 +73,7 @@ class SeatInfo(Sent, frozen=True):
     away_since: int | None  # milliseconds since 1970, for a person who is not connected
     stand_in: str | None  # the bot that plays until the person reconnects
     muted: bool
+    resigned: bool
     failed: int = 0  # of its bot's latest moves: how many in a row were made at random, because it failed
 
 

@@ -80,6 +80,13 @@ class Ask(Received, frozen=True, tag="ask"):
     about: SeatNumber | None = None  # of a stand-in: the seat that is away
 
 
+class Resign(Received, frozen=True, tag="resign"):
+    """A seat gives the game up, and has lost it. Nobody has to agree, and nothing takes it back."""
+
+    id: MessageNumber
+    seat: SeatNumber
+
+
 class Answer(Received, frozen=True, tag="answer"):
     """A seat agrees to a request, or does not."""
 
@@ -210,6 +217,7 @@ FromScreen: TypeAlias = (
     | TakeBack
     | Ask
     | Answer
+    | Resign
     | Claim
     | Leave
     | Seat

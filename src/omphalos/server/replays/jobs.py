@@ -204,7 +204,7 @@ def reviewable(play: Playthrough, most: int) -> None:
     if len(play) > most:
         raise CannotReview(f"the record has {len(play)} moments; at most {most} are reviewed here")
     check_ruleset(play)
-    if record.game.outcome(play.states[-1]) is None:
+    if record.game.outcome(play.states[-1]) is None and not play.resigned.ended:
         raise CannotReview("the game was ended before anybody had won")
 
 

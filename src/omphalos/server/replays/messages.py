@@ -48,6 +48,7 @@ class ReplayInfo(Sent, frozen=True):
     landmarks: list[Landmark]  # kinds of events to jump to, most important first
     moments: list[Mark]  # all, in order; moment 0 is the deal
     outcome: Outcome | None
+    resigned: list[int]  # seats, the first who did first
     branched: int  # number of moments that come from another game
     here: bool  # played by the ruleset of this server: it can be continued from any moment
 

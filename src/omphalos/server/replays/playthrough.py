@@ -15,14 +15,15 @@ import msgspec
 from omphalos.i18n import in_language
 from omphalos.server.compute.errors import TakesTooLong
 from omphalos.server.live.names import player_name
-from omphalos.server.live.snapshot import replayed_entry, scores_of
+from omphalos.server.live.snapshot import replayed_entry
 from omphalos.server.protocol.parts import Language, Position
 from omphalos.server.replays.errors import BadRecord, NoPicture
 from omphalos.server.replays.messages import Landmark, Mark, Moment, ReplayInfo
 from omphalos.table.entry import Move, standing
 from omphalos.table.errors import BadPosition, NoSuchMoment, NoSuchSeat, NothingToDraw, RecordError
-from omphalos.table.game import SPECTATOR, AnyGame
+from omphalos.table.game import SPECTATOR, AnyGame, public_scores
 from omphalos.table.record import Record, read_record
+from omphalos.table.resigning import resigned
 
 MAX_MOVES: Final = 20_000
 MAX_MOMENTS: Final = 100  # moments
@@ -35,6 +36,7 @@ class Playthrough:
     def __init__(self, record: Record, timeout: float = TIMEOUT) -> None:
         self.record = record
         self._timeout = timeout
+        self.resigned = resigned(record.entries, len(record.header.seats))
         self.moves: list[Move[Any, Any]] = standing(record.entries)
         self.states: list[Any] = []  # before each move and after the last
         if not self.moves:
@@ -78,6 +80,7 @@ class Playthrough:
             landmarks=landmarks_of(game, language),
             moments=marks,
             outcome=self._outcome(len(self.moves)),
+            resigned=list(self.resigned.seats),
             branched=header.branched[-1].entries if header.branched else 0,
             here=header.ruleset == game.ruleset,
         )
@@ -154,7 +157,7 @@ class Playthrough:
                 view=msgspec.Raw(msgspec.json.encode(view)),
                 secret=False,  # the game is over
                 to_act=list(game.to_act(state)),
-                scores=scores_of(view, len(self.record.header.seats)),
+                scores=public_scores(view, len(self.record.header.seats)),
                 choices=[],
                 open_choices=[],
                 take_back_to=None,
@@ -177,7 +180,7 @@ class Playthrough:
                 line="" if chief is None else lines[chief],
                 kind="" if chief is None else tags[chief],
                 clip=any(tag in game.clips for tag in tags),
-                scores=scores_of(view, len(self.record.header.seats)),
+                scores=public_scores(view, len(self.record.header.seats)),
             )
         except Exception as problem:
             raise self._unfit(move, problem) from problem
@@ -198,6 +201,8 @@ class Playthrough:
         return tuple(name or player_name(seat + 1, language) for seat, name in enumerate(self.record.header.seats))
 
     def _outcome(self, index: int) -> Any:
+        if index == len(self.moves):
+            return self.resigned.outcome(self.record.game, self.states[index])
         return self.record.game.outcome(self.states[index])
 
     def check_viewer(self, viewer: int) -> None:

@@ -12,7 +12,7 @@ from omphalos.server.bots.opinions import Asked, asked_heat_map
 from omphalos.server.bots.requests import PackedRequest
 from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.live.names import player_name
-from omphalos.server.live.snapshot import choices_of, replayed_entry, scores_of
+from omphalos.server.live.snapshot import choices_of, replayed_entry
 from omphalos.server.protocol.parts import Happened, Language, Position
 from omphalos.server.replays.errors import NoHeatMap, NoPractice, NotAsked
 from omphalos.server.replays.jobs import check_ruleset
@@ -21,7 +21,7 @@ from omphalos.server.replays.practice_messages import PracticeState, PracticeSte
 from omphalos.table.chance import Chance
 from omphalos.table.entry import Move
 from omphalos.table.errors import BadAction, NotAllowed
-from omphalos.table.game import AnyGame, learning
+from omphalos.table.game import AnyGame, learning, public_scores
 from omphalos.table.heatmap import HeatMap
 from omphalos.table.legal import get_field, with_fields
 from omphalos.table.practice import Practice
@@ -124,7 +124,7 @@ def _shown(game: AnyGame, practice: Practice[Any, Any, Any], state: Any, languag
         view=view,
         secret=False,
         to_act=list(game.to_act(state)),
-        scores=scores_of(view, players),
+        scores=public_scores(view, players),
         choices=choices,
         open_choices=open_choices,
         take_back_to=None,

@@ -24,6 +24,7 @@ terminal-left = Die Partie ist abgebrochen.
 terminal-record = Ihre Aufzeichnung: { $file }
 terminal-stuck = Das Spiel bietet { $name } keinen Zug an.
 replay-ruleset = Regelwerk
+resigned = { $name } gibt auf.
 replay-back = { $name } nimmt zurück: Die Partie steht wieder wie nach Eintrag { $to }
 replay-not-over = Die Partie ist nicht vorbei; am Zug: { $names }.
 replay-result = Ergebnis

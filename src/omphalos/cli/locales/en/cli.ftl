@@ -24,6 +24,7 @@ terminal-left = The game is left.
 terminal-record = Its record: { $file }
 terminal-stuck = The game offers no move to { $name }.
 replay-ruleset = ruleset
+resigned = { $name } resigns.
 replay-back = { $name } takes back: the game stands as after entry { $to }
 replay-not-over = The game is not over; to act: { $names }.
 replay-result = Result

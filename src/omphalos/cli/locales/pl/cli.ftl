@@ -24,6 +24,7 @@ terminal-left = Gra przerwana.
 terminal-record = Zapis: { $file }
 terminal-stuck = Gra nie daje ruchu graczowi { $name }.
 replay-ruleset = zasady
+resigned = { $name } się poddaje.
 replay-back = { $name } cofa ruch: gra wraca do stanu po wpisie { $to }
 replay-not-over = Gra się nie skończyła; na ruch czeka: { $names }.
 replay-result = Wynik

@@ -45,7 +45,7 @@ async def make_request(
     live: LiveTable, screen: Screen, kind: Kind, seat: int, to: int | None = None, about: int | None = None
 ) -> None:
     """Make a request. Granted at once if nobody else has to agree. Under the lock."""
-    _check(live, kind, about)
+    _check(live, kind, seat, about)
     same = next((one for one in live.settings.requests if (one.kind, one.to, one.about) == (kind, to, about)), None)
     if same is not None:
         if seat in same.asked:  # making the same request is agreeing
@@ -55,7 +55,9 @@ async def make_request(
     others = [
         other
         for other, chair in enumerate(live.settings.chairs)
-        if chair.is_person and other not in screen.seats and (not present_only or live.audience.present(other))
+        if (chair.is_person or (kind == "rematch" and chair.resigned))
+        and other not in screen.seats
+        and (not present_only or live.audience.present(other))
     ]
     number = live.settings.requests_made + 1
     request = Request(number, kind, seat, to, about, others, [seat])
@@ -98,9 +100,13 @@ async def _update(live: LiveTable, request: Request, still: list[int], agreed: l
     live.announce()
 
 
-def _check(live: LiveTable, kind: Kind, about: int | None) -> None:
+def _check(live: LiveTable, kind: Kind, seat: int, about: int | None) -> None:
     if kind in DURING_GAME and live.phase != "playing":
         raise NotNow("no game is being played here")
+    if kind in DURING_GAME and live.settings.chairs[seat].resigned:
+        raise NotNow("whoever has resigned asks for nothing until the game is over")
+    if kind == "end" and live.settings.rated and _against_bots(live.settings, seat):
+        raise NotNow("a rated game against bots has a result: resign")
     if kind == "pause" and live.settings.reserved:
         raise NotNow("the others who play with them later would have to wait too")
     if kind == "rematch" and live.phase != "over":
@@ -139,6 +145,7 @@ async def _grant(live: LiveTable, request: Request) -> None:
             await live.save(settings.changed(paused=not settings.paused))
             live.pause_changed()
         case "end":
+            await live.awake()
             await live.save(settings.changed(ended=True, requests=()))
             live.end()
         case "rematch":
@@ -147,6 +154,12 @@ async def _grant(live: LiveTable, request: Request) -> None:
             await live.save(settings)
     live.announce()
     live.bots.nudge()
+
+
+def _against_bots(settings: TableSettings, seat: int) -> bool:
+    """Whether bots alone play against this seat, so that nobody could disagree."""
+    others = [chair for other, chair in enumerate(settings.chairs) if other != seat]
+    return bool(others) and all(chair.bot is not None for chair in others)
 
 
 def _without(settings: TableSettings, number: int) -> TableSettings:

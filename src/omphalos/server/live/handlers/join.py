@@ -98,7 +98,7 @@ async def _dismiss_stand_ins(live: LiveTable, seats: tuple[int, ...]) -> None:
     for seat in seats:
         chair = settings.chairs[seat]
         spent = chair.flagged and settings.clock.kind == "bank" and live.clocks.left[seat] == 0
-        if chair.stand_in is not None and not spent:
+        if chair.stand_in is not None and not spent and not chair.resigned:
             settings = settings.with_seat(seat, stand_in=None, flagged=False)
     if settings is live.settings:
         return

@@ -10,7 +10,18 @@ import msgspec
 
 from omphalos.server.errors import BadMessage
 from omphalos.server.live.errors import SayHello, Stopping
-from omphalos.server.live.handlers import actions, begin, chat, consent, hints, join, moderation, reactions, seats
+from omphalos.server.live.handlers import (
+    actions,
+    begin,
+    chat,
+    consent,
+    hints,
+    join,
+    moderation,
+    reactions,
+    resigning,
+    seats,
+)
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
 from omphalos.server.protocol import moderation as moderation_messages
@@ -28,6 +39,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     messages.TakeBack: actions.take_back,
     messages.Ask: consent.ask,
     messages.Answer: consent.answer,
+    messages.Resign: resigning.resign,
     messages.Claim: seats.claim,
     messages.Leave: seats.leave,
     messages.Seat: seats.seat,

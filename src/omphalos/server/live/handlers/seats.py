@@ -95,6 +95,7 @@ async def leave(live: LiveTable, screen: Screen, message: Leave) -> None:
         raise NotNow("the game is over")
     await _awake(live)
     chair = live.settings.chairs[message.seat]
+    _check_not_resigned(chair)
     if live.settings.reserved:
         raise NotNow("a reserved seat stays its owner's; a bot plays it while they are away")
     new = Chair(OPEN)
@@ -120,6 +121,7 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
     if live.phase == "over":
         raise NotNow("the game is over")
     playing = live.phase == "playing"
+    _check_not_resigned(chair)
     if playing and chair.sitter == PERSON and seat not in screen.seats:
         raise SeatTaken(f"seat {seat} belongs to the person who has its key; while they are away a bot may stand in")
     if playing and message.sitter == OPEN and chair.bot is not None:
@@ -213,6 +215,11 @@ def _chair(live: LiveTable, seat: int) -> Chair:
     if not 0 <= seat < len(live.settings.chairs):
         raise NoSuchSeat(seat, len(live.settings.chairs))
     return live.settings.chairs[seat]
+
+
+def _check_not_resigned(chair: Chair) -> None:
+    if chair.resigned:
+        raise NotNow("whoever resigned at this seat has lost; a bot plays it to the end")
 
 
 def _began(chair: Chair) -> str | None:

@@ -195,6 +195,7 @@ export interface GameInfo {
   players: number[];
   options: OptionInfo[];
   opponents: Opponent[];
+  short: Record<string, unknown>;
   puzzles: number;
   practice: boolean;
 }
@@ -204,7 +205,7 @@ export interface OptionInfo {
   name: string;
   title: Record<string, string>;
   kind: "choice" | "number" | "switch";
-  default: boolean | number | string;
+  default: boolean | number | string | null;
   choices: OptionChoice[];
   low: number | null;
   high: number | null;
@@ -1292,6 +1293,10 @@ export interface Arrange {
   reactions?: "all" | "none" | "players" | null;
   hints?: boolean | null;
   seats?: number | null;
+  options?: Record<string, unknown> | null;
+  clock?: ClockRule | null;
+  undo?: "ask" | "fair" | "free" | "never" | null;
+  rated?: boolean | null;
 }
 
 /** The host mutes the person on a seat, or lets them speak again. */

@@ -11,7 +11,8 @@ from omphalos.flick.messages import say
 from omphalos.flick.notation import read
 from omphalos.table.presentation import Illustration, Presentation
 
-NAMED_OPTIONS: Final = ("steadiness", "gods", "laws", "flicking", "numbers")
+NAMED_OPTIONS: Final = ("steadiness", "gods", "laws", "generations", "flicking", "numbers")
+SHORT: Final = {"generations": 2}
 NAMED_VALUES: Final = ("exact", "steady", "human", "aim", "swipe", "reported", "balanced")
 
 
@@ -30,6 +31,7 @@ def present(landmarks: tuple[str, ...]) -> Presentation:
         about=say.texts("about"),
         option_names={name: say.texts(f"option-{name}") for name in NAMED_OPTIONS},
         option_values={value: say.texts(f"option-value-{value}") for value in NAMED_VALUES},
+        short=SHORT,
         landmark_names={kind: say.texts(f"landmark-{kind}") for kind in landmarks},
         rules_page="palec-bozy.md",
         illustrations=(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -25,6 +25,7 @@ class Presentation(msgspec.Struct, frozen=True):
     about: Text = msgspec.field(default_factory=dict[str, str])  # a sentence for the start page
     option_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])
     option_values: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the value as it is written
+    short: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])  # the options of a short game
     landmark_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the tag of the event
     rules_page: str | None = None  # its file in docs/rules/LANGUAGE
     illustrations: tuple[Illustration, ...] = ()

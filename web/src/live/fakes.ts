@@ -189,5 +189,6 @@ export const LAKE: GameInfo = {
     { bot: 'easy', title: { en: 'Easy' }, level: 1 },
     { bot: 'hard', title: { en: 'Hard' }, level: 2 },
   ],
+  short: {},
   options: [{ name: 'rounds', title: {}, kind: 'number', default: 2, choices: [], low: null, high: null }],
 };

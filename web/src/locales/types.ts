@@ -866,6 +866,11 @@ export interface PageWords {
   clocks: { none: string; brisk: string; bank: string; days: string } & Record<string, string>;
   clockRule: { move: (values: { minutes: Value }) => string; bank: (values: { minutes: Value }) => string; days: (values: { days: Value }) => string };
   undo: string;
+  length: string;
+  lengths: { whole: string; short: string } & Record<string, string>;
+  byRules: string;
+  ownClock: string;
+  hostChanged: string;
   undos: { fair: string; ask: string; free: string; never: string } & Record<string, string>;
   chat: string;
   chats: { phrases: string; free: string; none: string } & Record<string, string>;

@@ -66,6 +66,31 @@ export function herePlan(game: GameInfo, names: string[]): Plan {
   return { ...usualPlan(game, ''), seats: names.map((name) => ({ sitter: 'person', name })), undo: 'ask' };
 }
 
+/** Whether these are the options of a short game. */
+export function isShort(game: Pick<GameInfo, 'short'>, options: Record<string, unknown>): boolean {
+  const short = Object.entries(game.short);
+  return short.length > 0 && short.every(([name, value]) => options[name] === value);
+}
+
+/** The options of a short game, or of a whole one. */
+export function ofLength(
+  game: Pick<GameInfo, 'short' | 'options'>,
+  options: Record<string, unknown>,
+  short: boolean,
+): Record<string, unknown> {
+  const usual = game.options.flatMap(({ name, default: value }) =>
+    name in game.short ? [[name, value] as const] : [],
+  );
+  return { ...options, ...(short ? game.short : Object.fromEntries(usual)) };
+}
+
+/** The name of a clock, if it is one of those that are offered. */
+export function clockName(rule: ClockRule): string | undefined {
+  const same = ({ kind, seconds, increment }: ClockRule) =>
+    kind === rule.kind && seconds === rule.seconds && increment === rule.increment;
+  return Object.keys(CLOCKS).find((name) => same(CLOCKS[name]!));
+}
+
 /** The options that differ from the defaults. */
 export function changedOptions(game: GameInfo, options: Record<string, unknown>): Record<string, unknown> {
   const changed = game.options.filter(

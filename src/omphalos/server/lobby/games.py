@@ -67,6 +67,7 @@ def server_info() -> ServerInfo:
                 players=list(game.players),
                 options=describe(game.options_type, shown),
                 opponents=opponents(game),
+                short=dict(shown.short),
                 puzzles=len(shipped_puzzles(game.name)),
                 practice=game.practice() is not None,
             )

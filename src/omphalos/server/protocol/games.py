@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from omphalos.server.protocol.parts import (
     Phrase,
@@ -23,7 +23,7 @@ class OptionInfo(Sent, frozen=True):
     name: str
     title: dict[str, str]  # by language; empty if the game has none
     kind: Literal["switch", "number", "choice"]
-    default: bool | int | float | str
+    default: bool | int | float | str | None  # None: a whole number that the rules decide
     choices: list[OptionChoice]  # only of a choice
     low: float | None  # only of a number
     high: float | None
@@ -48,6 +48,7 @@ class GameInfo(Sent, frozen=True):
     players: list[int]  # how many can play
     options: list[OptionInfo]
     opponents: list[Opponent]  # the easiest first
+    short: dict[str, Any]  # the options of a short game; empty if there is none
     puzzles: int  # that come with this version
     practice: bool  # there is a practice table
 

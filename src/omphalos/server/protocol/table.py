@@ -19,6 +19,7 @@ import msgspec
 from omphalos.server.protocol.moderation import DismissReport, Remove, Report, Reported, VisitorList, Visitors
 from omphalos.server.protocol.parts import (
     ChatRule,
+    ClockRule,
     ClockState,
     EntryNumber,
     Happened,
@@ -35,6 +36,7 @@ from omphalos.server.protocol.parts import (
     Sent,
     SitterText,
     TableInfo,
+    UndoPolicy,
     Viewer,
 )
 from omphalos.server.protocol.reaction import React, Reacted
@@ -161,7 +163,12 @@ class Arrange(Received, frozen=True, tag="arrange"):
     chat: ChatRule | None = None
     reactions: ReactionRule | None = None
     hints: bool | None = None
-    seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None  # before the start
+    # Only before the start:
+    seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
+    options: dict[str, Any] | None = None  # all of them: one that is left out is as usual
+    clock: ClockRule | None = None
+    undo: UndoPolicy | None = None
+    rated: bool | None = None
 
 
 class Mute(Received, frozen=True, tag="mute"):

@@ -111,6 +111,13 @@ clockRule =
        *[other] { $days } Tage je Zug
     }
 undo = Zurücknehmen
+length = Länge
+lengths =
+    .whole = Ganze Partie
+    .short = Kurz
+byRules = nach den Regeln
+ownClock = eigene
+hostChanged = Der Gastgeber hat geändert:
 undos =
     .fair = bis Glück oder Geheimes ins Spiel kommt
     .ask = alles, wenn die anderen zustimmen
@@ -381,6 +388,7 @@ errors =
     .table-paused = Der Tisch pausiert.
     .seat-is-played = Auf diesem Platz spielt gerade ein Bot.
     .not-away = Niemand war lange genug weg.
+    .cannot-resign = Hier gibt es keine Partie aufzugeben.
     .no-such-request = Das ist schon geklärt.
     .cannot-say = Das kann man an diesem Tisch nicht sagen.
     .muted = Du wurdest stummgeschaltet.

@@ -111,6 +111,13 @@ clockRule =
        *[other] { $days } days a move
     }
 undo = Taking back
+length = Length
+lengths =
+    .whole = Whole game
+    .short = Short
+byRules = as the rules say
+ownClock = its own
+hostChanged = The host has changed:
 undos =
     .fair = until luck or secrets come in
     .ask = anything, if the others agree
@@ -381,6 +388,7 @@ errors =
     .table-paused = The table pauses.
     .seat-is-played = A bot plays this seat just now.
     .not-away = Nobody has been away for long.
+    .cannot-resign = There is no game here to resign.
     .no-such-request = That is settled already.
     .cannot-say = That cannot be said at this table.
     .muted = The host has muted you.

@@ -113,6 +113,13 @@ clockRule =
        *[many] { $days } dni na ruch
     }
 undo = Cofanie
+length = Długość
+lengths =
+    .whole = Cała gra
+    .short = Krótka
+byRules = według zasad
+ownClock = własny
+hostChanged = Gospodarz zmienił:
 undos =
     .fair = dopóki nie zadziała los ani tajemnica
     .ask = wszystko, za zgodą innych
@@ -390,6 +397,7 @@ errors =
     .table-paused = Przy stole jest przerwa.
     .seat-is-played = Na tym miejscu gra teraz bot.
     .not-away = Nikogo nie ma zbyt krótko.
+    .cannot-resign = Nie ma tu gry, którą można poddać.
     .no-such-request = To już rozstrzygnięte.
     .cannot-say = Przy tym stole nie można tego powiedzieć.
     .muted = Gospodarz odebrał ci głos.

@@ -5,6 +5,7 @@ about = Schnipse hölzerne Propheten über das Meer, besiedle vier Inseln und st
 option-steadiness = Ruhe der Hand
 option-gods = Götter
 option-laws = Gesetze
+option-generations = Generationen
 option-flicking = Wie geschnipst wird
 option-numbers = Hauszahlen
 option-value-exact = genau

@@ -5,6 +5,7 @@ about = Flick wooden prophets across the sea, settle four islands, and vote for 
 option-steadiness = Steadiness of the hand
 option-gods = Gods
 option-laws = Laws
+option-generations = Generations
 option-flicking = How to flick
 option-numbers = House numbers
 option-value-exact = exact

@@ -5,6 +5,7 @@ about = Pstrykaj drewnianymi prorokami przez morze, zasiedlaj cztery wyspy i gł
 option-steadiness = Pewność ręki
 option-gods = Bogowie
 option-laws = Prawa
+option-generations = Pokolenia
 option-flicking = Jak pstrykać
 option-numbers = Ustalenia domowe
 option-value-exact = doskonała

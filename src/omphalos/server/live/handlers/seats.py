@@ -193,9 +193,11 @@ async def arrange(live: LiveTable, screen: Screen, message: Arrange) -> None:
     settings = live.settings
     if message.seats is not None and message.seats != len(settings.chairs):
         settings = _resized(live, message.seats)
+    if any(one is not None for one in (message.options, message.clock, message.undo, message.rated)):
+        settings = _room_options(live, settings, message)
     if message.public is not None:
         if message.public and not settings.public:
-            _check_may_be_public(live)
+            _check_may_be_public(live, settings)
         settings = settings.changed(public=message.public)
     if message.chat is not None:
         settings = settings.changed(chat=message.chat)
@@ -209,6 +211,37 @@ async def arrange(live: LiveTable, screen: Screen, message: Arrange) -> None:
     live.reset_clocks()
     live.done(screen, message.id)
     await begin_if_full(live)
+
+
+def _room_options(live: LiveTable, settings: TableSettings, message: Arrange) -> TableSettings:
+    """Settings with what is played, and for what, changed before the game."""
+    if live.phase != "gathering" or live.stage is not None:
+        raise NotNow("the game has begun")
+    if settings.reserved:
+        raise NotNow("a tournament decides what is played at its tables")
+    if message.options is not None:
+        if settings.begun:
+            raise NotNow("the game goes on with the options that it was begun with")
+        settings = settings.changed(options=msgspec.to_builtins(live.game.read_options(message.options)))
+    if message.clock is not None:
+        settings = settings.changed(clock=message.clock)
+    if message.undo is not None:
+        settings = settings.changed(undo=message.undo)
+    if message.rated is not None:
+        settings = settings.changed(rated=message.rated)
+    if settings.rated:
+        _check_may_be_rated(live, settings)
+        settings = settings.changed(hints=False)
+    return settings
+
+
+def _check_may_be_rated(live: LiveTable, settings: TableSettings) -> None:
+    if settings.begun:
+        raise NotNow("a game that goes on from another is not rated")
+    if settings.undo == "free":
+        raise NotNow("a game in which everything can be taken back is not rated")
+    if settings.public:
+        _check_one_seat_each(live)
 
 
 def _chair(live: LiveTable, seat: int) -> Chair:
@@ -249,12 +282,18 @@ def _check_second_seat(live: LiveTable, screen: Screen) -> None:
         raise OneSeatEach("in the middle of a game that others play a screen takes no second seat")
 
 
-def _check_may_be_public(live: LiveTable) -> None:
+def _check_may_be_public(live: LiveTable, settings: TableSettings) -> None:
     """A game that was begun in private stays private. A rated table is public only with one seat for each screen."""
     if live.phase != "gathering":
         raise NotNow("a game that was begun in private stays private")
-    if live.settings.rated and any(len(screen.seats) > 1 for screen in live.audience.screens):
-        raise OneSeatEach("at a rated public table a screen has one seat")
+    if settings.rated:
+        _check_one_seat_each(live)
+
+
+def _check_one_seat_each(live: LiveTable) -> None:
+    people = [chair.person for chair in live.settings.chairs if chair.person is not None]
+    if any(len(screen.seats) > 1 for screen in live.audience.screens) or len({*people}) < len(people):
+        raise OneSeatEach("at a rated public table a screen and a person have one seat")
 
 
 def _resized(live: LiveTable, seats: int) -> TableSettings:

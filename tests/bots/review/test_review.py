@@ -83,3 +83,12 @@ def test_progress_is_told() -> None:
 def test_a_game_that_is_not_over_is_not_reviewed() -> None:
     with pytest.raises(NothingToReview):
         review_record(fished(most=2), "fisher")
+
+
+def test_a_game_that_was_resigned_is_reviewed_as_far_as_it_came() -> None:
+    table = Table.open(POND, ["Ada", "Olaf"], seed="a")
+    play_out(table, [BotSeat("random", POND, seat, "a") for seat in range(2)], 2)
+    table.resign(table.to_act()[0])
+    review = review_record(read_record(table.record(), POND), "fisher")
+    assert len(review.decisions) == 2
+    assert len(review.curve) == 3

@@ -15,16 +15,20 @@ test('only options that are not as usual are named in a line', async () => {
   await settings.speak('en');
   expect(optionTexts(oracle, { numbers: 'reported', cross: 'goods' }, false)).toEqual([]);
   expect(optionTexts(oracle, { numbers: 'balanced', cross: 'goods' }, false)).toEqual([
-    { name: 'House numbers', value: 'balanced' },
+    { key: 'numbers', name: 'House numbers', value: 'balanced' },
   ]);
 });
 
 test('all options of a table are named, with what a switch says', async () => {
   await settings.speak('pl');
   expect(optionTexts(oracle, { cross: 'areas' }, true)).toEqual([
-    { name: 'Liczby domowe', value: 'według relacji właścicieli' },
-    { name: 'Krzyż zepsucia', value: 'karta za każdy obszar' },
+    { key: 'numbers', name: 'Liczby domowe', value: 'według relacji właścicieli' },
+    { key: 'cross', name: 'Krzyż zepsucia', value: 'karta za każdy obszar' },
   ]);
   await settings.speak('en');
-  expect(optionTexts(flick, { laws: false }, true)).toContainEqual({ name: 'Laws', value: settings.words.onOff.off });
+  expect(optionTexts(flick, { laws: false }, true)).toContainEqual({
+    key: 'laws',
+    name: 'Laws',
+    value: settings.words.onOff.off,
+  });
 });

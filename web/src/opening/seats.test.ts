@@ -1,7 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LAKE } from '../live/fakes';
 import { store } from '../common/storage';
-import { changedOptions, CLOCKS, friendsPlan, herePlan, resized, usualPlan, usualPlayers, wish } from './seats';
+import { GAMES } from '../shell/games';
+import {
+  changedOptions,
+  clockName,
+  CLOCKS,
+  friendsPlan,
+  herePlan,
+  isShort,
+  ofLength,
+  resized,
+  usualPlan,
+  usualPlayers,
+  wish,
+} from './seats';
 
 const SECRET = 'abcdefghijklmnopqrstuvwx';
 
@@ -86,4 +99,23 @@ test('clocks: a minute a move, a quarter of an hour and ten seconds a move, thre
     bank: { kind: 'bank', seconds: 900, increment: 10 },
     days: { kind: 'days', seconds: 259_200, increment: 0 },
   });
+});
+
+test('a short game has the options that the game names, and a whole one its usual ones', () => {
+  const flick = GAMES.find(({ name }) => name === 'flick')!;
+  const oracle = GAMES.find(({ name }) => name === 'oracle')!;
+  const short = ofLength(flick, { laws: false }, true);
+  expect(short).toEqual({ laws: false, generations: 2 });
+  expect(isShort(flick, short)).toBe(true);
+  expect(isShort(flick, {})).toBe(false);
+  expect(ofLength(flick, short, false)).toEqual({ laws: false, generations: null });
+  expect(changedOptions(flick, short)).toEqual({ laws: false, generations: 2 });
+  expect(changedOptions(flick, { generations: null })).toEqual({});
+  expect(isShort(oracle, {})).toBe(false);
+  expect(ofLength(oracle, { cross: 'goods' }, true)).toEqual({ cross: 'goods' });
+});
+
+test('a clock is known by its rule', () => {
+  for (const [name, rule] of Object.entries(CLOCKS)) expect(clockName(rule)).toBe(name);
+  expect(clockName({ kind: 'bank', seconds: 7, increment: 1 })).toBeUndefined();
 });

@@ -21,6 +21,7 @@ from omphalos.table.entry import standing
 from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
 from omphalos.table.record import Record
+from omphalos.table.resigning import resigned
 
 Curve: TypeAlias = tuple[tuple[float, ...], ...]
 Progress: TypeAlias = Callable[[int, int], object]  # decisions judged so far, and in all
@@ -83,7 +84,8 @@ def cases_of(record: Record, seed: str = "review") -> tuple[list[Any], list[Case
             cases.append(case)
         state = after
         states.append(state)
-    if not cases or game.to_act(state):
+    given_up = resigned(record.entries, len(record.header.seats)).ended
+    if not cases or (game.to_act(state) and not given_up):
         raise NothingToReview("a review is for a finished game")
     return states, cases
 

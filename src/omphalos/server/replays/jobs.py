@@ -206,6 +206,8 @@ def reviewable(play: Playthrough, most: int) -> None:
     check_ruleset(play)
     if record.game.outcome(play.states[-1]) is None and not play.resigned.ended:
         raise CannotReview("the game was ended before anybody had won")
+    if all(move.seat is None for move in play.moves):
+        raise CannotReview("the game was resigned before anybody had decided anything")
 
 
 def check_ruleset(play: Playthrough) -> None:

@@ -130,9 +130,12 @@ class Sit:
         self.new_page = new_page
         self._shared = shared
 
-    def down(self, game: Game, moment: int, *, players: int = 2, **page: Any) -> Sitting:
-        """Open a moment of a game with all seats here."""
-        seats = [{"sitter": "person", "name": name} for name in NAMES[:players]]
+    def down(self, game: Game, moment: int, *, players: int = 2, alone: int | None = None, **page: Any) -> Sitting:
+        """Open a moment of a game with all seats here, or with one of them and bots on the others."""
+        seats = [
+            {"sitter": "person" if alone in (None, seat) else "random", "name": name}
+            for seat, name in enumerate(NAMES[:players])
+        ]
         replay = self.server.upload(game.record)
         return self._sit(f"api/replays/{replay}/branch", {"moment": moment, "seats": seats}, page)
 

@@ -163,9 +163,8 @@ def test_by_keys_alone(sit_anywhere: Sit) -> None:
 
 
 def test_the_mat_is_turned_towards_the_player(sit: Sit) -> None:
-    here = first_flick(sit)  # in the north-east
+    here = first_flick(sit, alone=1)  # in the north-east
     page = here.page
-    page.get_by_role("button", name="Turn the mat towards me").click()
     box = page.locator(".put").bounding_box()
     assert box is not None
     x, y = here.at(-200, -200)
@@ -177,9 +176,9 @@ def test_the_mat_is_turned_towards_the_player(sit: Sit) -> None:
     assert abs(float(page.get_by_role("slider", name="Direction").input_value()) - 210) < 1
     page.mouse.up()
     here.done(before)
-    here.ready()  # Ada's own corner is in the south-west anyway
-    expect(page.get_by_role("button", name="Turn the mat towards me")).to_have_count(0)
-    expect(page.locator(".disk")).to_have_count(1)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Turn a mat towards me").get_by_text("Off").click()
+    expect(page.locator(".scenery")).to_have_css("rotate", "0deg")
 
 
 def test_a_swipe_through_the_disk(sit_anywhere: Sit) -> None:

@@ -34,7 +34,7 @@ export class Settings {
   haptics = $state(stored('haptics') !== 'off'); // vibrations, where the device has them
   reactions = $state(stored('reactions') !== 'off'); // of others at a table, and the buttons for one's own
   askFlick = $state(stored('askFlick') === 'on'); // a flick that was aimed by hand waits for a button
-  turnMat = $state(stored('turnMat') === 'on'); // a mat is turned so that the person's own corner is near
+  turnMat = $state(stored('turnMat') !== 'off'); // a mat is turned so that the person's own corner is near
   name = $state(stored('name') ?? '');
   #lessBySystem = $state(false);
 

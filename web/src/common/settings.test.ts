@@ -22,11 +22,11 @@ const shown = ({ theme, motion, pace, sound, volume, haptics, reactions, askFlic
 });
 const USUAL = {
   ...{ theme: 'system', motion: 'system', pace: 'normal', sound: true, volume: 70 },
-  ...{ haptics: true, reactions: true, askFlick: false, turnMat: false, name: '' },
+  ...{ haptics: true, reactions: true, askFlick: false, turnMat: true, name: '' },
 };
 const CHOSEN = {
   ...{ theme: 'dark', motion: 'less', pace: 'fast', sound: false, volume: 30 },
-  ...{ haptics: false, reactions: false, askFlick: true, turnMat: true, name: 'Ada' },
+  ...{ haptics: false, reactions: false, askFlick: true, turnMat: false, name: 'Ada' },
 };
 
 function choose(of: Settings): void {
@@ -38,7 +38,7 @@ function choose(of: Settings): void {
   of.feel(false);
   of.showReactions(false);
   of.askBeforeFlick(true);
-  of.turn(true);
+  of.turn(false);
   of.call('Ada');
 }
 
@@ -63,28 +63,22 @@ test('what a person chooses holds at once, is kept under its name, and holds on 
   const first = new Settings();
   choose(first);
   expect(shown(first)).toEqual(CHOSEN);
-  const values = ['dark', 'less', 'fast', 'off', '30', 'off', 'off', 'on', 'on', 'Ada', null];
+  const values = ['dark', 'less', 'fast', 'off', '30', 'off', 'off', 'on', 'off', 'Ada', null];
   expect(NAMES.map(stored)).toEqual(values);
   expect(shown(new Settings())).toEqual(CHOSEN);
 });
 
-test('sounds, vibrations and reactions can be turned on again, and the mat back', () => {
+test('sounds, vibrations and reactions can be turned on again, and the mat', () => {
   const first = new Settings();
   choose(first);
   first.hear(true);
   first.feel(true);
   first.showReactions(true);
   first.askBeforeFlick(false);
-  first.turn(false);
-  expect(['sound', 'haptics', 'reactions', 'askFlick', 'turnMat'].map(stored)).toEqual([
-    'on',
-    'on',
-    'on',
-    'off',
-    'off',
-  ]);
+  first.turn(true);
+  expect(['sound', 'haptics', 'reactions', 'askFlick', 'turnMat'].map(stored)).toEqual(['on', 'on', 'on', 'off', 'on']);
   for (const one of [first, new Settings()])
-    expect(one).toMatchObject({ sound: true, haptics: true, reactions: true, askFlick: false, turnMat: false });
+    expect(one).toMatchObject({ sound: true, haptics: true, reactions: true, askFlick: false, turnMat: true });
 });
 
 test('a value that an older or a broken page has kept is not used', () => {

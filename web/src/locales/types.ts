@@ -151,7 +151,6 @@ export interface FlickWords {
   card: (values: { card: Value }) => string;
   replay: string;
   slow: string;
-  turnMat: string;
   skip: string;
   gained: (values: { n: Value }) => string;
   over: string;
@@ -812,6 +811,7 @@ export interface PageWords {
   volume: (values: { percent: Value }) => string;
   haptics: string;
   askFlick: string;
+  turnMat: string;
   showReactions: string;
   onOff: { on: string; off: string } & Record<string, string>;
   yourName: string;

@@ -23,6 +23,7 @@ sound = Ton
 volume = Lautstärke: { $percent } %
 haptics = Vibration
 askFlick = Vor dem Schnipsen fragen
+turnMat = Matte zu mir drehen
 showReactions = Reaktionen an Tischen
 onOff =
     .on = An

@@ -23,6 +23,7 @@ sound = Sound
 volume = Volume: { $percent } %
 haptics = Vibration
 askFlick = Ask before a flick
+turnMat = Turn a mat towards me
 showReactions = Reactions at tables
 onOff =
     .on = On

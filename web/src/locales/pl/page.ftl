@@ -23,6 +23,7 @@ sound = Dźwięk
 volume = Głośność: { $percent } %
 haptics = Wibracje
 askFlick = Pytaj przed pstryknięciem
+turnMat = Obracaj mapę do mnie
 showReactions = Reakcje przy stołach
 onOff =
     .on = Tak

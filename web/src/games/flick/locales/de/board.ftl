@@ -182,7 +182,6 @@ playAs = { $god } spielen
 card = { FORM($card, case: "attributive") } Karte
 replay = Den letzten Schnipser noch einmal zeigen
 slow = Zeitlupe
-turnMat = Matte zu mir drehen
 skip = Überspringen
 gained = +{ $n }
 over = Die Partie ist vorbei

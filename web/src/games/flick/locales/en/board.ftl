@@ -182,7 +182,6 @@ playAs = Play as { $god }
 card = { $card } card
 replay = Show the last flick again
 slow = Slow motion
-turnMat = Turn the mat towards me
 skip = Skip
 gained = +{ $n }
 over = The game is over

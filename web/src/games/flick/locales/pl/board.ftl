@@ -190,7 +190,6 @@ playAs = Wybieram: { $god }
 card = karta { $card }
 replay = Pokaż ostatnie pstryknięcie jeszcze raz
 slow = Zwolnione tempo
-turnMat = Obróć mapę do mnie
 skip = Pomiń
 gained = +{ $n }
 over = Gra skończona

@@ -1,8 +1,10 @@
-// The service worker: keeps the built page, so that it opens at once and while the network is away, and shows that it
-// is somebody's turn. What the server says (/api/…) is never kept. The build writes the version and the files in.
+// The service worker: keeps the built page and the rules, so that they open at once and while the network is away, and
+// shows that it is somebody's turn. Nothing else that the server says (/api/…) is kept. The build writes the version and
+// the files in.
 
 const KEPT = 'omphalos-VERSION';
 const HOME = new URL('./', self.location.href).pathname; // the server may be shown under a path of another site's
+const RULES = new URL('api/rules/', self.location.href).pathname;
 const FILES = [/* FILES */].map((name) => new URL(name, self.location.href).pathname);
 
 self.addEventListener('install', (event) => {
@@ -19,15 +21,49 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// The page asks for it when its person wants the newer version.
+// The page asks for it when its person wants the newer version, and for rules to be read without a network.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
+  else if (event.data?.rules) event.waitUntil(keepRules(event.data.rules));
 });
+
+/** Keep these pages of rules, with their pictures: `GAME/LANGUAGE`. */
+async function keepRules(names) {
+  const cache = await caches.open(KEPT);
+  for (const name of names) {
+    if (await cache.match(RULES + name)) continue;
+    const response = await fetch(RULES + name);
+    if (!response.ok) continue;
+    const { sections } = await response.clone().json();
+    const pictures = sections.flatMap(({ blocks }) => blocks.flatMap((block) => block.pictures));
+    await cache.addAll(pictures.map((picture) => `${RULES}${name}/${picture.name}.svg`));
+    await cache.put(RULES + name, response);
+  }
+}
+
+/** The rules as the server has them now; those that were kept if it does not answer. */
+async function newestRules(request) {
+  const cache = await caches.open(KEPT);
+  const { pathname } = new URL(request.url);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(pathname, response.clone());
+    return response;
+  } catch (problem) {
+    const kept = await cache.match(pathname);
+    if (kept) return kept;
+    throw problem;
+  }
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith(RULES) && request.mode !== 'navigate') {
+    event.respondWith(newestRules(request));
+    return;
+  }
   if (!FILES.includes(url.pathname) || (request.mode === 'navigate' && url.pathname !== HOME)) return;
   event.respondWith(
     caches

@@ -22,8 +22,8 @@ def main() -> int:
     usual_config = local.local_config
 
     def brief_config(host: str, pace: float | None, warm_up: bool) -> LiveConfig:
-        """The usual settings, with little time for reviews."""
-        return replace(usual_config(host, pace, warm_up), review_seconds=REVIEW_SECONDS)
+        """The usual settings, with little time for reviews, and pages as if others could come."""
+        return replace(usual_config(host, pace, warm_up), alone=False, review_seconds=REVIEW_SECONDS)
 
     games.add("lake", GAME)
     local.local_config = brief_config

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from omphalos.server.live.config import LiveConfig
 from omphalos.server.local import local_config, run_table_server
 from omphalos.server.run import NoPort
 from tests.server.process import ROOT, ServerProcess, TableSocket
@@ -94,6 +95,12 @@ def test_where_no_browser_can_be_opened_it_says_so(tmp_path_factory: pytest.Temp
 def test_only_this_machine_may_give_bots_a_budget() -> None:
     assert local_config("127.0.0.1", None, True).custom_bots
     assert not local_config("0.0.0.0", None, True).custom_bots
+
+
+def test_nobody_comes_to_a_server_at_this_machine_alone() -> None:
+    assert local_config("127.0.0.1", None, True).alone
+    assert not local_config("0.0.0.0", None, True).alone
+    assert not LiveConfig().alone
 
 
 def bots_of(pid: int) -> list[int]:

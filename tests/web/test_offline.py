@@ -1,4 +1,4 @@
-"""The page as an installable app: it has a manifest, opens while the server is away, and caches no answers."""
+"""The page as an installable app: it has a manifest, opens while the server is away, and keeps no answers but rules."""
 
 from __future__ import annotations
 
@@ -33,6 +33,34 @@ def test_the_worker_keeps_every_built_file_and_nothing_else(client_is_built: Non
     assert '"api' not in worker
 
 
+RULES_KEPT = """async (wanted) => {
+  for (;;) {
+    const kept = [];
+    for (const name of await caches.keys())
+      for (const one of await (await caches.open(name)).keys()) kept.push(new URL(one.url).pathname);
+    if (wanted.every((path) => kept.includes(path))) return kept.filter((path) => path.startsWith("/api/"));
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}"""
+
+
+def test_the_rules_can_be_read_without_the_server(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(*GONE, service_workers="allow", locale="pl-PL")
+    page.evaluate(KEPT)
+    pages = ["/api/rules/flick/pl", "/api/rules/oracle/pl"]
+    kept = page.evaluate(RULES_KEPT, pages)
+    assert all(path.startswith(tuple(pages)) for path in kept)  # with their pictures, and nothing else of the server
+    server.kill()
+    page.goto(f"{server.url}#/rules/flick")
+    page.reload()
+    expect(page.locator("#PB-M5")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    picture = page.locator("article img").first
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 0
+    server.start()
+
+
 def test_it_opens_and_goes_on_without_and_with_the_server_again(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page(*GONE, service_workers="allow")
     page.evaluate(KEPT)
@@ -43,7 +71,7 @@ def test_it_opens_and_goes_on_without_and_with_the_server_again(new_page: NewPag
         page.evaluate(
             "(async () => { let all = []; for (const name of await caches.keys())"
             " for (const one of await (await caches.open(name)).keys()) all.push(new URL(one.url).pathname);"
-            " return all.filter(path => path.startsWith('/api')) })()"
+            " return all.filter(path => path.startsWith('/api') && !path.startsWith('/api/rules/')) })()"
         )
         == []
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.web.conftest import NewPage
+from tests.server.process import ServerProcess
+from tests.web.conftest import BLOCKED, NewPage, open_page
 from tests.web.expecting import expect
 from tests.web.playing import answer, begin, card, choose, entries, my_turn, with_options
 
@@ -127,3 +129,25 @@ def test_the_keyboards_help_and_an_address_that_leads_nowhere(page: Page) -> Non
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page here.")
     page.get_by_role("main").get_by_role("link", name="Back to the start page").click()
     expect(card(page)).to_be_visible()
+
+
+def test_what_needs_others_is_not_offered_where_nobody_can_come(
+    browser: Browser, client_is_built: None, tmp_path: Path
+) -> None:
+    here = ServerProcess(tmp_path, program="omphalos.cli")  # as at home; the tests' program says that others could come
+    here.start()
+    complaints: list[str] = []
+    page = open_page(browser, complaints.append)
+    try:
+        for _ in range(2):  # the second time the page knows it before it asks
+            page.goto(here.url)
+            expect(page.get_by_role("link", name="Watch a replay")).to_be_visible()
+            expect(page.get_by_text("With whoever comes")).to_have_count(0)
+            expect(page.get_by_role("button", name="Quick match")).to_have_count(0)
+            for name in ("Lobby", "Ladder", "All public tables"):
+                expect(page.get_by_role("link", name=name)).to_have_count(0)
+            expect(page.get_by_role("link", name="Tournaments")).to_be_visible()
+        assert [text for text in complaints if BLOCKED not in text] == []
+    finally:
+        page.context.close()
+        here.close()

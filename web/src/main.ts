@@ -16,8 +16,9 @@ async function begin(): Promise<void> {
   await settings.begin();
   await speech.ready('puzzle');
   if (fits() && !lastServerInfo()) await refusal(server.info);
-  const games = lastServerInfo()?.games.map((game) => game.name);
-  if (fits() && games?.join(' ') === target.dataset.games) hydrate(App, { target });
+  const info = lastServerInfo();
+  const games = info?.games.map((game) => game.name).join(' ');
+  if (fits() && games === target.dataset.games && !info?.alone) hydrate(App, { target });
   else {
     target.replaceChildren();
     mount(App, { target });

@@ -183,6 +183,7 @@ export interface ServerInfo {
   games: GameInfo[];
   phrases: Phrase[];
   names: Record<string, string[]>;
+  alone: boolean;
 }
 
 /** A game that can be played here. */

@@ -76,7 +76,7 @@ def run_table_server(
 
 def local_config(host: str, pace: float | None, warm_up: bool) -> LiveConfig:
     """The configuration of tables at this machine. Only people at this machine may give bots any budget."""
-    return LiveConfig(fixed_pace=pace, custom_bots=host in LOOPBACK, warm_up=warm_up)
+    return LiveConfig(fixed_pace=pace, alone=host in LOOPBACK, custom_bots=host in LOOPBACK, warm_up=warm_up)
 
 
 async def _serve(

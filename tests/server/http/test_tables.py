@@ -169,6 +169,7 @@ def test_wrong_methods_are_told_the_right_ones(api: ApiServer) -> None:
 
 def test_browsers_keep_the_games_that_are_offered_until_they_change(api: ApiServer) -> None:
     response = api.client.get("/api/info")
+    assert response.json()["alone"] is False
     info = response.json()
     assert [game["name"] for game in info["games"]] == ["flick", "lake", "oracle"]
     assert all(set(LANGUAGES) == set(phrase["text"]) for phrase in info["phrases"])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isShortcut } from './browser';
+import { isShortcut, networkIsGone } from './browser';
 
 class Input {
   constructor(readonly type: string) {}
@@ -39,4 +39,14 @@ test('a key of the browser is no shortcut', () => {
 test('a dialog that is open keeps the keys for itself', () => {
   dialog = {};
   expect(press(null)).toBe(false);
+});
+
+test('a device without a network still reaches a server on itself', () => {
+  const gone = (onLine: boolean, hostname: string) => {
+    vi.stubGlobal('navigator', { onLine });
+    vi.stubGlobal('location', { hostname });
+    return networkIsGone();
+  };
+  expect([gone(false, 'play.example.org'), gone(true, 'play.example.org')]).toEqual([true, false]);
+  for (const here of ['127.0.0.1', 'localhost', '[::1]']) expect(gone(false, here)).toBe(false);
 });

@@ -8,6 +8,12 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !(target instanceof HTMLInputElement) || ['checkbox', 'radio', 'range'].includes(target.type);
 }
 
+/** Whether the server runs on this machine, where nobody else can reach it by this address. */
+export const serverIsHere = () => ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
+
+/** Whether the device has no network. A server on this machine answers all the same. */
+export const networkIsGone = () => !navigator.onLine && !serverIsHere();
+
 /** Let the browser save data as JSON. A link could not send the key, which is never part of an address. */
 export function download(data: unknown, name: string): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));

@@ -1,5 +1,8 @@
-// Registers the service worker, so that the page opens without waiting. It caches only the built files, never the
-// server's answers.
+// Registers the service worker, so that the page opens without waiting. It keeps the built files and the rules, and no
+// other answer of the server.
+
+import { settings } from '../common/settings.svelte';
+import { lastServerInfo } from './server';
 
 export const update = $state({ waiting: false }); // a newer version of the page has been fetched
 let waitingWorker: ServiceWorker | null = null;
@@ -22,6 +25,10 @@ export function registerServiceWorker(): void {
     },
     () => undefined, // no service worker, in an old browser or by a strict setting: the page works without it
   );
+  void navigator.serviceWorker.ready.then((registration) => {
+    const games = lastServerInfo()?.games.filter((game) => game.has_rules) ?? [];
+    registration.active?.postMessage({ rules: games.map((game) => `${game.name}/${settings.language}`) });
+  });
 }
 
 export function activateUpdate(): void {

@@ -15,7 +15,7 @@ export const games = GAMES.map((game) => game.name).join(' ');
 
 /** The page in each language. */
 export async function pages(): Promise<Record<Language, string>> {
-  storeData('info', { version: '', games: GAMES, phrases: [], names: {} } satisfies ServerInfo);
+  storeData('info', { version: '', games: GAMES, phrases: [], names: {}, alone: false } satisfies ServerInfo);
   await speech.ready('page', 'puzzle');
   const found: Partial<Record<Language, string>> = {};
   for (const language of LANGUAGES) {

@@ -13,6 +13,7 @@ class LiveConfig(msgspec.Struct, frozen=True):
     bot_memory: int = 1024  # MiB of each of these processes
     featured: float = 0.0  # of bots' thinking a minute for the featured game of bots; 0: there is none
     review_seconds: float = 60.0  # of bots' thinking for the review of one game; 0: no reviews
+    alone: bool = False  # only people at this machine reach the server
     custom_bots: bool = False  # clients may seat bots with budgets and settings of their own
     warm_up: bool = False  # games and bots are loaded at the start, and kernels compiled in the background
     pace: float = 0.0  # minimum between two moves of bots, whatever a table asks for

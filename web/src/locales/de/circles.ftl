@@ -1,6 +1,6 @@
 ### Kreise von Freunden und Herausforderungen.
 
-title = Kreise
+title = Freunde
 hint = Freunde per Link: sieh, wer da ist, komm an ihre Tische und fordere sie heraus.
 needsName = Behalte zuerst einen Namen, damit deine Freunde dich erkennen.
 invited = { $owner } lädt dich in den Kreis „{ $circle }“ ein

@@ -447,3 +447,4 @@ errors =
     .bot-failed = Der Bot konnte sich nicht entscheiden.
     .other = Das hat nicht geklappt.
     .unreachable = Der Server antwortet nicht.
+    .offline = Dieses Gerät ist offline.

@@ -1,6 +1,6 @@
 ### Circles of friends, and challenges.
 
-title = Circles
+title = Friends
 hint = Friends by link: see who is there, join each other’s tables, and challenge each other.
 needsName = Keep a name first, so that your friends know you.
 invited = { $owner } invites you to the circle “{ $circle }”

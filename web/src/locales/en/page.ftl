@@ -447,3 +447,4 @@ errors =
     .bot-failed = The bot could not decide.
     .other = That did not work.
     .unreachable = The server does not answer.
+    .offline = This device is offline.

@@ -1,6 +1,6 @@
 ### Kręgi przyjaciół i wyzwania.
 
-title = Kręgi
+title = Przyjaciele
 hint = Przyjaciele przez link: zobacz, kto jest, dołączaj do ich stołów i rzucaj wyzwania.
 needsName = Najpierw zachowaj imię, żeby przyjaciele cię poznali.
 invited = { $owner } zaprasza cię do kręgu „{ $circle }”

@@ -456,3 +456,4 @@ errors =
     .bot-failed = Bot nie umiał zdecydować.
     .other = To się nie udało.
     .unreachable = Serwer nie odpowiada.
+    .offline = To urządzenie nie ma sieci.

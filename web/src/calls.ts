@@ -3,6 +3,7 @@
 import { addressOf, ask } from './server/server';
 import type {
   AnswerChallenge,
+  AnswerQuery,
   AskHeatMap,
   AskMomentHeatMap,
   AskOpinion,
@@ -64,6 +65,7 @@ import type {
   PracticeState,
   PracticeStep,
   PreviewQuery,
+  PuzzleAnswer,
   PuzzleInfo,
   PuzzleSolved,
   QuickMatch,
@@ -218,10 +220,13 @@ export const heatMap = (game: string, message: AskHeatMap) => ask<FoundHeatMap>(
 /** The puzzle of a day. It is the same everywhere. */
 export const puzzle = (game: string, day: string) => ask<PuzzleInfo>(`puzzles/${game}/${day}`);
 
-/** Score a solution: the same move is tried many times. The answer contains the best move that is known. */
+/** The best move that is known. */
+export const puzzleAnswer = (game: string, day: string, query: AnswerQuery = {}) => ask<PuzzleAnswer>(addressOf(`puzzles/${game}/${day}/answer`, query));
+
+/** Score a solution: the same move is tried many times. */
 export const solvePuzzle = (game: string, day: string, message: SolvePuzzle) => ask<PuzzleSolved>(`puzzles/${game}/${day}/solution`, 'POST', message);
 
-/** Open a table at the position of a puzzle, with bots on the other seats. Moves can be taken back. */
+/** Open a table at the position of a puzzle. Moves can be taken back, and bots wait until `play-on`. */
 export const openPuzzle = (game: string, day: string, message: OpenPuzzle = {}) => ask<Opened>(`puzzles/${game}/${day}/table`, 'POST', message);
 
 /** A seat at a public table where somebody waits, the longest waiting first, or a new table. */

@@ -24,6 +24,7 @@ const PARTS: Partial<Record<Route['page'], Part[]>> = {
   replay: ['guide'],
   learn: ['guide'],
   practice: ['guide'],
+  puzzle: ['puzzle'],
 };
 
 const LOADERS = new Map(

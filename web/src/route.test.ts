@@ -7,6 +7,7 @@ import {
   meHash,
   personHash,
   practiceHash,
+  puzzleHash,
   ladderHash,
   readRoute,
   replayHash,
@@ -34,6 +35,8 @@ test('addresses', () => {
   expect(readRoute(takeHash(ID, 2, SECRET))).toEqual({ page: 'take', id: ID, seat: 2, secret: SECRET });
   expect(readRoute(meHash())).toEqual({ page: 'me', key: null });
   expect(readRoute(meHash(SECRET))).toEqual({ page: 'me', key: SECRET });
+  expect(readRoute(puzzleHash('flick', '2026-11-16'))).toEqual({ page: 'puzzle', game: 'flick', day: '2026-11-16' });
+  expect(readRoute('#/puzzle/flick')).toEqual({ page: 'missing', address: '#/puzzle/flick' });
   expect(readRoute('#/ladder')).toEqual({ page: 'ladder', game: null });
   expect(readRoute('#/ladder/flick')).toEqual({ page: 'ladder', game: 'flick' });
   expect(readRoute(`#/replay/${ID}?at=12`)).toEqual({ page: 'replay', rest: ID });

@@ -19,6 +19,7 @@ export type Route =
   | { page: 'legend'; rest: string }
   | { page: 'learn'; rest: string }
   | { page: 'practice'; game: string }
+  | { page: 'puzzle'; game: string; day: string }
   | { page: 'missing'; address: string }; // there is no such page
 
 const TABLE = '[0-9a-hjkmnp-tv-z]{10}';
@@ -65,6 +66,10 @@ export function readRoute(hash: string): Route {
       return { page, game: rest || null };
     case 'practice':
       return /^[a-z]{1,40}$/.test(rest) ? { page, game: rest } : missing;
+    case 'puzzle': {
+      const found = /^([a-z]{1,40})\/(\d{4}-\d\d-\d\d)$/.exec(rest);
+      return found ? { page, game: found[1]!, day: found[2]! } : missing;
+    }
     case 'replay':
     case 'rules':
     case 'legend':
@@ -86,6 +91,7 @@ export const replayHash = (table: string) => `#/replay/${table}`;
 export const rulesHash = (game: string) => `#/rules/${game}`;
 export const legendHash = (game: string) => `#/legend/${game}`;
 export const practiceHash = (game: string) => `#/practice/${game}`;
+export const puzzleHash = (game: string, day: string) => `#/puzzle/${game}/${day}`;
 export const learnHash = (game: string) => `#/learn/${game}`;
 
 /** The full URL of a route, to send to others. */

@@ -576,10 +576,21 @@ export interface PuzzleInfo {
   count: number;
 }
 
+/** The language of the answer. */
+export interface AnswerQuery {
+  language?: string;
+}
+
+/** The best move that is known. */
+export interface PuzzleAnswer {
+  action: unknown;
+  text: string;
+  points: number;
+}
+
 /** A solution: an action of the game. */
 export interface SolvePuzzle {
   action: unknown;
-  language?: string;
 }
 
 /** How good a solution is. 100 per cent is the best move that is known; more is possible. */
@@ -589,7 +600,6 @@ export interface PuzzleSolved {
   points: number;
   best: number;
   trials: number;
-  solution: string;
 }
 
 /** Open a table at the position of a puzzle. */
@@ -931,6 +941,7 @@ export interface TableInfo {
   requests: Request[];
   rematch: string | null;
   tournament: string | null;
+  frozen: number | null;
   trouble: string | null;
   ready: boolean;
   fair: FairStart;
@@ -1228,6 +1239,13 @@ export interface Resign {
   seat: number;
 }
 
+/** At a puzzle's table, which is frozen: the bots shall play on. */
+export interface PlayOn {
+  type: "play-on";
+  id: number;
+  seat: number;
+}
+
 /** Somebody takes an open seat. Answered by `claimed`. */
 export interface Claim {
   type: "claim";
@@ -1511,6 +1529,6 @@ export interface Bye {
   again: number | null;
 }
 
-export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Resign | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Recall | Ping;
+export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Resign | PlayOn | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Recall | Ping;
 
 export type ToScreen = Welcome | Table | Update | Said | Reacted | Reported | Aiming | Done | Claimed | Advice | Recalled | VisitorList | Refused | Bye;

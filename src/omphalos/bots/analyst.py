@@ -103,6 +103,10 @@ class Analyst(ABC):
         """Whether two moves are the same idea, so that neither is an alternative to the other."""
         return bool(one == other)
 
+    def worth_finding(self, action: Any) -> bool:
+        """Whether finding this move makes a puzzle."""
+        return True
+
     def _rivals(self, case: Case, thought: Thought) -> list[Any]:
         """The moves that the bot likes best. None if what was played is the one it would play."""
         if thought.action == case.action:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from omphalos.bots import BotSeat, make_bot, play_out
+from omphalos.bots.flick.flicks import FLICKS
 from omphalos.bots.puzzles import (
     PosedPuzzle,
     Puzzle,
@@ -24,7 +25,7 @@ from omphalos.bots.puzzles import (
 )
 from omphalos.bots.puzzles.score import percent_of
 from omphalos.bots.review import analyst_for
-from omphalos.flick.actions import Flick
+from omphalos.flick.actions import Decline, Flick, KeepOath, Vote
 from omphalos.flick.refusals import IllegalPlacement
 from omphalos.table import Table, read_record
 from omphalos.table.errors import BadAction, OmphalosError, OtherRuleset, Unproven
@@ -43,9 +44,16 @@ def test_every_puzzle_that_comes_with_the_program_can_be_set_up_and_its_best_mov
         assert posed.puzzle.points - posed.puzzle.second >= 3.0
 
 
+def test_every_puzzle_of_palec_bozy_is_a_flick() -> None:
+    assert all(isinstance(position_of(one).read_action(one.puzzle.best), FLICKS) for one in shipped_puzzles("flick"))
+    analyst = analyst_for(find_game("flick"), 2, make_bot("hunter:budget=60", find_game("flick")))
+    moves = (KeepOath(3, 1.0, 1.0), Decline(), Vote(up=True))
+    assert [analyst.worth_finding(one) for one in moves] == [True, False, False]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_best_move_of_a_puzzle_has_three_stars_and_another_has_fewer(game: str) -> None:
-    posed = next(posed for posed in shipped_puzzles(game) if game != "flick" or posed.puzzle.best["type"] == "flick")
+    posed = shipped_puzzles(game)[0]
     table = position_of(posed)
     analyst = analyst_for(table.game, posed.played.players, make_bot(posed.played.bot, table.game))
     best = score_of(table, posed.puzzle, posed.puzzle.best, analyst)

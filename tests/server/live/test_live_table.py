@@ -97,6 +97,7 @@ def test_a_table_that_waits_for_people_is_described_to_everybody(tmp_path: Path)
                 "requests": [],
                 "rematch": None,
                 "tournament": None,
+                "frozen": None,
                 "trouble": None,
                 "ready": False,
                 "fair": {"commitment": commitment, "seals": [None] * 4, "stage": None},

@@ -67,6 +67,7 @@ def test_what_is_not_stored_has_the_usual_value() -> None:
         branched=(),
         tournament=None,
         wait_seconds=0,
+        frozen=None,
         featured=False,
         secret=None,
     )

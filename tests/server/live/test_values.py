@@ -78,6 +78,7 @@ def table(live: Any, **more: Any) -> dict[str, Any]:
         "requests": [],
         "rematch": None,
         "tournament": None,
+        "frozen": None,
         "trouble": None,
         "ready": False,
         "fair": {"commitment": live.stored.commitment(), "seals": [None, None, None], "stage": None},

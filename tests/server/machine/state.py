@@ -239,6 +239,7 @@ class TableState:
             ],
             "rematch": self.rematch if insider else None,
             "tournament": None,
+            "frozen": None,
             "trouble": None,
             "ready": self.phase == "gathering" and not self.open_seats,
             "fair": {"seals": [chair.seal for chair in self.chairs], "stage": self.stage},

@@ -123,6 +123,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     requests: [],
     rematch: null,
     tournament: null,
+    frozen: null,
     trouble: null,
     closed_by_upgrade: false,
     ready: false,

@@ -423,7 +423,7 @@ export class TableModel {
     if (!this.stands || this.playback.playing) return null;
     for (const seat of [this.viewer, ...this.seats]) {
       const to = (seat === this.viewer ? this.stands : this.#newest.get(seat))?.take_back_to ?? null;
-      if (to !== null && seat >= 0) return { seat, to };
+      if (to !== null && seat >= 0 && to >= (this.table?.frozen ?? 0) - 1) return { seat, to };
     }
     return null;
   }
@@ -435,6 +435,11 @@ export class TableModel {
   async takeBack(): Promise<boolean> {
     const offer = this.canTakeBack;
     return offer !== null && this.try({ type: 'take-back', ...offer });
+  }
+
+  /** A puzzle: bots wait until its person plays on. */
+  get frozen(): boolean {
+    return this.table?.phase === 'playing' && this.table.frozen !== null;
   }
 
   async claim(seat: number, name: string): Promise<boolean> {

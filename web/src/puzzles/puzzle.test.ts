@@ -1,9 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeData } from '../common/storage';
-import { before, beganWith, keepSolution, openPuzzle, puzzleAt, solutionOf, solve, streak, today } from './puzzle';
+import {
+  asOpinion,
+  atBeginning,
+  before,
+  beganWith,
+  dayIn,
+  keepSolution,
+  openPuzzle,
+  puzzleAt,
+  solutionOf,
+  solve,
+  streak,
+  today,
+} from './puzzle';
+import { resultText, shareText, starsOf } from './share';
+import type { Position } from '../wire';
 import { settings } from '../common/settings.svelte';
 
-const result = (stars: number) => ({ stars, percent: 30 * stars, points: 1, best: 2, trials: 10, solution: 'so' });
+const result = (stars: number) => ({ stars, percent: 30 * stars, points: 1, best: 2, trials: 10 });
 
 beforeEach(() => {
   storeData('puzzles', []);
@@ -37,9 +52,7 @@ test('a table is opened at the position of a puzzle, and remembered as its', asy
 test('a solution is sent with its action', async () => {
   const asked = answering(result(2));
   expect((await solve('oracle', '2026-11-16', { do: 'pass' })).stars).toBe(2);
-  expect(asked).toEqual([
-    ['POST', 'api/puzzles/oracle/2026-11-16/solution', { action: { do: 'pass' }, language: settings.language }],
-  ]);
+  expect(asked).toEqual([['POST', 'api/puzzles/oracle/2026-11-16/solution', { action: { do: 'pass' } }]]);
 });
 
 test('a day is that of the person, and the day before may be in another year', () => {
@@ -75,4 +88,44 @@ test('a table keeps how many entries it began with', () => {
 test('damaged data in the browser is not an error', () => {
   storeData('puzzles', 'nonsense');
   expect(streak('flick', '2026-11-16')).toBe(0);
+});
+
+test('the position of a puzzle stands at its beginning and after a take-back', () => {
+  const stands = (n: number, to: number | null) => ({ n, take_back_to: to }) as Position;
+  expect(atBeginning(8, stands(8, 6), 0)).toBe(true); // the viewer's own move before the puzzle
+  expect(atBeginning(8, stands(8, null), 0)).toBe(true);
+  expect(atBeginning(8, stands(9, 7), 0)).toBe(false);
+  expect(atBeginning(8, stands(10, 8), 0)).toBe(false);
+  expect(atBeginning(8, stands(10, 6), 0)).toBe(true); // taken back: the journal has grown
+  expect(atBeginning(null, stands(8, 7), 8)).toBe(true);
+  expect(atBeginning(null, stands(9, 7), 8)).toBe(false);
+});
+
+test('the answer is drawn as a bot would draw it', () => {
+  const { considered } = asOpinion({ action: { type: 'flick' }, text: 'so', points: 2 });
+  expect(considered).toMatchObject([{ action: { type: 'flick' }, text: 'so' }]);
+});
+
+test('a shared result has stars, days and the link, and nothing of the answer', () => {
+  vi.stubGlobal('location', { origin: 'https://x.example', pathname: '/o/' });
+  expect([0, 1, 2, 3].map(starsOf)).toEqual(['☆☆☆', '★☆☆', '★★☆', '★★★']);
+  const of = { game: 'flick', day: '2026-11-16', stars: 2 };
+  expect(resultText(of, 'Puzzle ★★☆', null)).toBe('Puzzle ★★☆\nhttps://x.example/o/#/puzzle/flick/2026-11-16');
+  expect(resultText(of, 'Puzzle ★★☆', '3 days').split('\n')).toHaveLength(3);
+  expect(dayIn('2026-11-16', 'en')).toBe('November 16');
+});
+
+test('a phone shares with its own dialog, anything else copies', async () => {
+  const done: string[] = [];
+  const coarse = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
+  const write = (text: string) => Promise.resolve(void done.push(`copied ${text}`));
+  const share = vi.fn(({ text }: { text: string }) => Promise.resolve(void done.push(`shared ${text}`)));
+  vi.stubGlobal('navigator', { share, clipboard: { writeText: write } });
+  coarse(true);
+  expect(await shareText('a')).toBe('shared');
+  share.mockRejectedValueOnce(new Error('cancelled'));
+  expect(await shareText('b')).toBe('refused');
+  coarse(false);
+  expect(await shareText('c')).toBe('copied');
+  expect(done).toEqual(['shared a', 'copied c']);
 });

@@ -5,7 +5,7 @@ import { storeData, storedData } from '../common/storage';
 import { tableHash } from '../route';
 import { rememberOpened } from '../people/secrets';
 import { settings } from '../common/settings.svelte';
-import type { PuzzleSolved } from '../wire';
+import type { Opinion, Position, PuzzleAnswer, PuzzleSolved } from '../wire';
 
 /** A table that was opened at the position of a puzzle. */
 export interface PuzzleTable {
@@ -42,6 +42,11 @@ export function before(day: string): string {
   return today(new Date(year, month - 1, date - 1));
 }
 
+/** A day in words: November 30. */
+export function dayIn(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(new Date(`${day}T12:00`));
+}
+
 export function puzzleAt(table: string): PuzzleTable | null {
   return tables().find((one) => one.table === table) ?? null;
 }
@@ -55,6 +60,19 @@ export function beganWith(table: string, n: number): number {
     tables().map((one) => (one.table === table ? { ...one, n } : one)),
   );
   return n;
+}
+
+/**
+ * Whether the position of the puzzle stands. A frozen table knows after how many entries it began: then the viewer's own
+ * latest move is older. Any other table stands there only as it was opened.
+ */
+export function atBeginning(frozen: number | null, stands: Position, began: number): boolean {
+  return frozen === null ? stands.n === began : (stands.take_back_to ?? -1) < frozen - 1;
+}
+
+/** The answer as a bot's opinion, so that the board draws it. */
+export function asOpinion({ action, text }: PuzzleAnswer): Opinion {
+  return { bot: '', considered: [{ action, text, why: '', value: 0, worth: '', spread: 0, share: 0 }], picture: null };
 }
 
 export function solutionOf(game: string, day: string): Solved | null {
@@ -94,8 +112,7 @@ export function streak(game: string, now = today()): number {
   return count;
 }
 
-export const solve = (game: string, day: string, action: unknown) =>
-  calls.solvePuzzle(game, day, { action, language: settings.language });
+export const solve = (game: string, day: string, action: unknown) => calls.solvePuzzle(game, day, { action });
 
 /** Open a table at the position of a puzzle and go there. */
 export async function openPuzzle(game: string, day: string, name: string): Promise<void> {

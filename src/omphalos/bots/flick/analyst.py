@@ -74,6 +74,10 @@ class FlickAnalyst(ForecastAnalyst):
         """Flicks of the same disk from about the same place in about the same direction."""
         return alike(one, other, _WIDE)
 
+    def worth_finding(self, action: Any) -> bool:
+        """A puzzle is a flick to find."""
+        return isinstance(action, FLICKS)
+
     def actual(self, case: Case) -> Actual | None:
         made = next((event for event in case.events if isinstance(event, Flicked)), None)
         if case.state.phase == "heart":

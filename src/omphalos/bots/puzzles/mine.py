@@ -81,6 +81,8 @@ def puzzle_at(case: Case, bot: Bot, analyst: Analyst, gap: float) -> Puzzle | No
         return None
     order = sorted(range(len(actions)), key=lambda i: -float(first[i].points.mean()))
     best, second = actions[order[0]], actions[order[1]]
+    if not analyst.worth_finding(best):
+        return None
     fresh = analyst.tried(msgspec.structs.replace(case, seed=f"{case.seed} again"), [best, second])
     assert fresh is not None
     lead = fresh[0].points - fresh[1].points

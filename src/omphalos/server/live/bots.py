@@ -67,7 +67,7 @@ class BotPlayer:
         """The first seat to act that a bot plays; None while bots do not play."""
         live = self._live
         settings, services = live.settings, live.services
-        if live.phase != "playing" or settings.paused or live.gone or services.stopping:
+        if live.phase != "playing" or settings.paused or settings.frozen is not None or live.gone or services.stopping:
             return None
         if settings.featured and services.config.featured <= 0:
             return None

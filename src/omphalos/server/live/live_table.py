@@ -542,6 +542,7 @@ class LiveTable:
             requests=list(settings.requests),
             rematch=settings.rematch if insider else None,
             tournament=settings.tournament,
+            frozen=settings.frozen,
             trouble=self.trouble,
             ready=self.phase == "gathering" and not settings.open_seats,
             fair=FairStart(self.stored.commitment(), [chair.seal for chair in settings.chairs], self.stage),

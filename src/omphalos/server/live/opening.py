@@ -37,11 +37,13 @@ class Opening(Tables):
         seed: bytes | None = None,
         custom_bots: bool = False,
         featured_id: str | None = None,
+        frozen: bool = False,
     ) -> Opened:
         """Open a table. With no open seat the game starts at once; `seed` is its chance, random unless given.
 
         `custom_bots` allows bots with a budget or settings, whatever the configuration says. `featured_id` is the id of
-        the featured game of bots; TableTaken if there is one.
+        the featured game of bots; TableTaken if there is one. A `frozen` table is a puzzle: bots wait until its person
+        plays on.
         """
         self.check_room()
         if wish.seed is not None:
@@ -79,6 +81,7 @@ class Opening(Tables):
             pace=wish.pace,
             begun=() if begun is None else await asyncio.to_thread(_encoded, begun),
             branched=() if begun is None else begun.branched,
+            frozen=len(begun.moves) if frozen and begun is not None else None,
             featured=featured_id is not None,
         )
         for seat, one in enumerate(wish.seats):

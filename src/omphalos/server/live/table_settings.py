@@ -83,6 +83,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     branched: tuple[Branched, ...] = ()  # what the header says of that game
     tournament: str | None = None  # id of the tournament that the table belongs to
     wait_seconds: int = 0  # that a tournament's table waits for its people before it begins without them
+    frozen: int | None = None  # a puzzle: bots wait, and nothing before so many entries is taken back
     featured: bool = False  # bots play it for the start page, while nobody else plays in public
     secret: str | None = None  # what the seed is mixed from with the seats' nonces; revealed when the game is over
 

@@ -120,6 +120,7 @@ class TableInfo(Sent, frozen=True):
     requests: list[Request]
     rematch: str | None  # the next table of the same people; told only to players and the host
     tournament: str | None  # id of the tournament that the table belongs to
+    frozen: int | None  # a puzzle after so many entries: until `play-on` bots wait, and nothing before is taken back
     trouble: str | None  # error code of what keeps the game from going on
     ready: bool  # all seats are taken, and the host may start
     fair: FairStart

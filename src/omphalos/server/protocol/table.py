@@ -89,6 +89,13 @@ class Resign(Received, frozen=True, tag="resign"):
     seat: SeatNumber
 
 
+class PlayOn(Received, frozen=True, tag="play-on"):
+    """At a puzzle's table, which is frozen: the bots shall play on."""
+
+    id: MessageNumber
+    seat: SeatNumber
+
+
 class Answer(Received, frozen=True, tag="answer"):
     """A seat agrees to a request, or does not."""
 
@@ -225,6 +232,7 @@ FromScreen: TypeAlias = (
     | Ask
     | Answer
     | Resign
+    | PlayOn
     | Claim
     | Leave
     | Seat

@@ -21,7 +21,15 @@ from omphalos.server.lobby.errors import OPENING
 from omphalos.server.opponents import usual_opponent
 from omphalos.server.protocol.tables import Opened, OpenTable, SeatWish
 from omphalos.server.puzzles.errors import IllegalSolution, NoPuzzle
-from omphalos.server.puzzles.messages import Day, OpenPuzzle, PuzzleInfo, PuzzleSolved, SolvePuzzle
+from omphalos.server.puzzles.messages import (
+    AnswerQuery,
+    Day,
+    OpenPuzzle,
+    PuzzleAnswer,
+    PuzzleInfo,
+    PuzzleSolved,
+    SolvePuzzle,
+)
 from omphalos.server.replays.endpoints import while_connected
 from omphalos.server.replays.errors import NoThought
 from omphalos.table.branch import branch
@@ -49,7 +57,7 @@ class PuzzleEndpoints:
 
     @post("/api/puzzles/{game}/{day}/table", *NO_PUZZLE, *OPENING, status=HTTPStatus.CREATED)
     async def open_puzzle(self, game: str, day: Day, message: OpenPuzzle, request: Request) -> Opened:
-        """Open a table at the position of a puzzle, with bots on the other seats. Moves can be taken back."""
+        """Open a table at the position of a puzzle. Moves can be taken back, and bots wait until `play-on`."""
         place = _place(game, day)
         posed, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         header, entries = table.journal.header, table.journal.entries
@@ -65,12 +73,13 @@ class PuzzleEndpoints:
             options=options,
             language=message.language,
             undo="free",
+            hints=False,
         )
-        return await self._service.open_table(wish, address_of(request), begun)
+        return await self._service.open_table(wish, address_of(request), begun, frozen=True)
 
     @post("/api/puzzles/{game}/{day}/solution", *NO_PUZZLE, IllegalSolution, NoThought)
     async def solve_puzzle(self, game: str, day: Day, message: SolvePuzzle, request: Request) -> PuzzleSolved:
-        """Score a solution: the same move is tried many times. The answer contains the best move that is known."""
+        """Score a solution: the same move is tried many times."""
         place = _place(game, day)
         posed, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         try:
@@ -87,9 +96,16 @@ class PuzzleEndpoints:
             raise NoThought("the solution could not be tried") from None
         if score is None:
             raise IllegalSolution("this move is no solution; solve the puzzle with a move of the kind it asks for")
+        return PuzzleSolved(score.percent, score.stars, score.points, score.best, score.trials)
+
+    @get("/api/puzzles/{game}/{day}/answer", *NO_PUZZLE, cache="no-cache")
+    async def puzzle_answer(self, game: str, day: Day, query: AnswerQuery) -> PuzzleAnswer:
+        """The best move that is known."""
+        place = _place(game, day)
+        posed, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         best = table.read_action(posed.puzzle.best)
-        told = table.game.tell_action(table.state, best, table.names, message.language)
-        return PuzzleSolved(score.percent, score.stars, score.points, score.best, score.trials, told)
+        told = table.game.tell_action(table.state, best, table.names, query.language)
+        return PuzzleAnswer(msgspec.to_builtins(best), told, posed.puzzle.points)
 
 
 def _place(game: str, day: str) -> int:

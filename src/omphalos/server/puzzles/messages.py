@@ -33,7 +33,6 @@ class SolvePuzzle(Received, frozen=True):
     """A solution: an action of the game."""
 
     action: Any
-    language: Language = "en"
 
 
 class PuzzleSolved(Sent, frozen=True):
@@ -44,4 +43,17 @@ class PuzzleSolved(Sent, frozen=True):
     points: float  # how far ahead the move leads, on average over the trials
     best: float  # the same of the best move that is known
     trials: int
-    solution: str  # the best move in words
+
+
+class AnswerQuery(Received, frozen=True):
+    """The language of the answer."""
+
+    language: Language = "en"
+
+
+class PuzzleAnswer(Sent, frozen=True):
+    """The best move that is known."""
+
+    action: Any
+    text: str
+    points: float  # how far ahead it leads, on average

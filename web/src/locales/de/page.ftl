@@ -286,6 +286,7 @@ botThinks = Der Bot denkt nach …
 botWould = Der Bot würde: { $what }
 pause = Pause
 paused = Der Tisch pausiert.
+frozen = Niemand spielt weiter, solange du schaust.
 endGame = Ende
 endTitle = Partie beenden
 resign = Aufgeben

@@ -286,6 +286,7 @@ botThinks = Thinking …
 botWould = The bot would: { $what }
 pause = Pause
 paused = The table pauses.
+frozen = Nobody plays on while you look.
 endGame = End
 endTitle = End the game
 resign = Resign

@@ -295,6 +295,7 @@ botThinks = Bot myśli …
 botWould = Bot wybiera: { $what }
 pause = Przerwa
 paused = Przy stole jest przerwa.
+frozen = Nikt nie gra dalej, dopóki się przyglądasz.
 endGame = Zakończ
 endTitle = Zakończ grę
 resign = Poddaj się

@@ -3,12 +3,24 @@
 daily = Zagadka dnia
 dailyHint = Jedna pozycja i jeden ruch, dużo lepszy od wszystkich innych. Ta sama dla wszystkich.
 puzzleOf = Zagadka dnia { $day }
-find = Znajdź ruch dużo lepszy od wszystkich innych.
-task = Znajdź ruch lepszy od każdego innego pomysłu o { $points } pkt.
-firstCounts = Liczy się pierwszy ruch. Powtarzamy go wiele razy, więc szczęście nic nie znaczy.
+task = { $what ->
+    [flick] Znajdź pstryknięcie lepsze od każdego innego pomysłu o { $points } pkt.
+   *[move] Znajdź ruch lepszy od każdego innego pomysłu o { $points } pkt.
+}
+firstCounts = Liczy się pierwsza próba. Powtarzamy ją wiele razy, więc szczęście nic nie znaczy.
+waits = Nikt w tym czasie nie gra dalej.
 scoring = Twój ruch jest powtarzany wiele razy …
-yours = Twój ruch: średnio { $points } pkt przewagi (próby: { $trials }).
-best = Najlepszy znany ruch: { $points }. { $move }
+percent = { $percent } % najlepszego
+yours = Średnia przewaga: { $points } pkt; z najlepszym ruchem: { $best }.
+firstTry = Twoja pierwsza próba:
+answer = Pokaż odpowiedź
+best = Najlepszy znany ruch: { $move }
+share = Udostępnij wynik
+shared = Skopiowano. Wklej, gdzie chcesz.
+playOn = Graj stąd dalej
+solve = Rozwiąż
+solveAgain = Zobacz jeszcze raz
+result = { $title }, zagadka dnia { $day }: { $stars }
 streak = { $n ->
     [one] { $n } dzień z rzędu
     [few] { $n } dni z rzędu

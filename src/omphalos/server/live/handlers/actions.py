@@ -10,7 +10,7 @@ from omphalos.server.live.errors import NotNow, SeatIsPlayed, StaleAction, Table
 from omphalos.server.live.handlers import consent
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
-from omphalos.server.protocol.table import Act, TakeBack
+from omphalos.server.protocol.table import Act, PlayOn, TakeBack
 from omphalos.server.store.errors import EntryTaken
 from omphalos.table.errors import TakeBackRefused
 
@@ -50,6 +50,8 @@ async def take_back(live: LiveTable, screen: Screen, message: TakeBack) -> None:
     _check_can_act(live, seat)
     if live.n >= MAX_ENTRIES:
         raise TakeBackRefused("moves of this game were taken back so often that it goes on as it is")
+    if live.settings.frozen is not None and message.to < live.settings.frozen - 1:
+        raise TakeBackRefused("the puzzle begins here")
     try:
         prepared = await asyncio.to_thread(table.prepare_take_back, message.to, seat, live.services.now())
     except TakeBackRefused:
@@ -61,6 +63,16 @@ async def take_back(live: LiveTable, screen: Screen, message: TakeBack) -> None:
         await consent.make_request(live, screen, "take-back", seat, to=message.to)
     else:
         await live.keep(prepared, settings=consent.without_take_backs(live.settings))
+    live.done(screen, message.id)
+
+
+async def play_on(live: LiveTable, screen: Screen, message: PlayOn) -> None:
+    """Handle `play-on`: a puzzle becomes a game against bots. Idempotent."""
+    live.check_holds(screen, message.seat)
+    if live.settings.frozen is not None:
+        await live.save(live.settings.changed(frozen=None))
+        live.announce()
+        live.bots.nudge()
     live.done(screen, message.id)
 
 

@@ -37,6 +37,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     messages.Hello: join.hello,
     messages.Act: actions.act,
     messages.TakeBack: actions.take_back,
+    messages.PlayOn: actions.play_on,
     messages.Ask: consent.ask,
     messages.Answer: consent.answer,
     messages.Resign: resigning.resign,

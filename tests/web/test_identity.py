@@ -113,7 +113,7 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
     here = server.url.replace("127.0.0.1", "localhost")  # passkeys belong to a name, not to a number
     old = new_page("Failed to load", at=f"{here}#/me")
     cdp, made_by = authenticator(old)
-    old.get_by_placeholder("Your name").fill("Pythia")
+    old.get_by_placeholder("Your name").fill("Danae")
     old.get_by_role("button", name="Keep my name").click()
     old.get_by_placeholder("Name of the passkey").fill("my phone")
     old.get_by_role("button", name="Add a passkey").click()
@@ -130,7 +130,7 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
     expect(new.get_by_text("The passkey was not used.")).to_be_visible()  # this authenticator has none
     there.send("WebAuthn.addCredential", {"authenticatorId": signs, "credential": credential})
     new.get_by_role("button", name="Sign in with a passkey").click()
-    expect(new.get_by_role("heading", name="Pythia")).to_be_visible()
+    expect(new.get_by_role("heading", name="Danae")).to_be_visible()
     expect(new.get_by_text("last used on")).to_be_visible()
     assert json.loads(kept(new, "self"))["key"] != json.loads(kept(old, "self"))["key"]
     new.goto(f"{here}#/games")
@@ -150,7 +150,7 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
     new.goto(table)
     my_turn(new)
     new.goto(f"{here}#/me")
-    expect(new.get_by_role("heading", name="Pythia")).to_be_visible()
+    expect(new.get_by_role("heading", name="Danae")).to_be_visible()
     new.get_by_role("button", name="Remove").click()
     answer(new, "Remove")
     expect(new.get_by_text("The passkey was removed.")).to_be_visible()

@@ -1289,7 +1289,7 @@ export interface Reveal {
   nonce: string;
 }
 
-/** A seat gets another name; the host may also name bots. */
+/** A person gets another name. */
 export interface Call {
   type: "call";
   id: number;

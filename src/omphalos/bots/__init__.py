@@ -2,6 +2,7 @@
 
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.bot_seat import Answer, BotSeat, Forfeit, Forfeited, play_out, rehearse, tell_forfeit
+from omphalos.bots.called import bot_name, called, is_reserved
 from omphalos.bots.levels import Level, levels
 from omphalos.bots.observation import Observation
 from omphalos.bots.registry import bot_names, bots, load_bot, make_bot, resolve
@@ -22,8 +23,11 @@ __all__ = [
     "Observation",
     "Setting",
     "Thought",
+    "bot_name",
     "bot_names",
     "bots",
+    "called",
+    "is_reserved",
     "levels",
     "load_bot",
     "make_bot",

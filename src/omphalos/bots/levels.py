@@ -27,8 +27,12 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def name(self) -> Texts:
-        """Its name for people, by language."""
+        """Its name on a list of levels, by language."""
         return say.texts(f"level-{self.game}-{self.id}")
+
+    def forms(self, language: str) -> dict[str, str]:
+        """What it is called as a player: `player`, and other cases where the language has them."""
+        return say.forms(language, f"level-{self.game}-{self.id}")
 
     @property
     def spec(self) -> BotSpec:

@@ -9,7 +9,6 @@ from pathlib import Path
 from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, add_options, parser, read_options
 from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, default_folder
-from omphalos.server.random_moves import seers_in
 from omphalos.table.chance import seed_from
 from omphalos.table.errors import BadOptions, BadPlayers, OmphalosError
 from omphalos.table.game import AnyGame
@@ -123,6 +122,8 @@ def _game(words: argparse.Namespace) -> AnyGame:
 
 
 def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], tuple[SitterText, ...]]:
+    from omphalos.bots import bot_name, is_reserved
+
     people = words.people if words.people is not None else max(1, len(words.name))
     usual = next((number for number in sorted(game.players) if number > 1), min(game.players))
     players = words.players if words.players is not None else max(people, usual)
@@ -137,8 +138,12 @@ def _seats(words: argparse.Namespace, game: AnyGame) -> tuple[tuple[str, ...], t
         raise BadPlayers(f"{people} people cannot take {players} seats")
     if len(words.name) > people:
         raise BadPlayers(f"{len(words.name)} names for {people} people")
-    called = [*words.name, *(say(words.lang, "play-player", n=i + 1) for i in range(len(words.name), people))]
-    seers = seers_in(words.lang)
-    names = (*called, *(seers[i % len(seers)] for i in range(players - people)))
+    given: list[str] = words.name
+    for name in filter(is_reserved, given):
+        raise BadPlayers(f"bots are called {name!r}: choose another name")
+    called = [*given, *(say(words.lang, "play-player", n=i + 1) for i in range(len(words.name), people))]
+    names = list(called)
+    for _ in range(players - people):
+        names.append(bot_name(game.name, bot, words.lang, names))
     sitters: tuple[SitterText, ...] = (PERSON,) * people + (bot,) * (players - people)
-    return names, sitters
+    return tuple(names), sitters

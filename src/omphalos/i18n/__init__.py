@@ -3,12 +3,14 @@
 from omphalos.i18n.catalogue import Messages, Ref, Texts, ref
 from omphalos.i18n.errors import BadCatalogue, NoSuchMessage, TranslationError
 from omphalos.i18n.languages import LANGUAGES, SOURCE, in_language, machine_language
+from omphalos.i18n.name import Name
 
 __all__ = [
     "LANGUAGES",
     "SOURCE",
     "BadCatalogue",
     "Messages",
+    "Name",
     "NoSuchMessage",
     "Ref",
     "Texts",

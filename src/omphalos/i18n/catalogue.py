@@ -3,7 +3,8 @@
 The messages of a package are in `locales/LANGUAGE/*.ftl` next to its code. They are loaded when the first message is
 used. Besides selectors, a message can use three functions:
 
-    FORM($who, case: "accusative")   the attribute `accusative` of the message that $who refers to, or else its value
+    FORM($who, case: "accusative")   the attribute `accusative` of the message that $who refers to, or else its value;
+                                     of a name of a player, its form of that case
     LIST($people, case: "…")         a list of such references or of texts: "a, b and c"
     CAPITAL($who)                    the first letter as a capital; also accepts the results of the other two
 """
@@ -18,6 +19,7 @@ from typing import Final, TypeAlias
 from omphalos.i18n.errors import BadCatalogue, NoSuchMessage
 from omphalos.i18n.fluent import Call, Expression, Message, Number, Pattern, Reference, Select, Text, Variable, parse
 from omphalos.i18n.languages import LANGUAGES, SOURCE
+from omphalos.i18n.name import Name
 from omphalos.i18n.plurals import plural_rule
 
 
@@ -137,6 +139,8 @@ class Catalogue:
             message = self.messages.get(value.name)
             has_case = message is not None and case in message.attributes
             return self.write(f"{value.name}.{case}" if has_case else value.name, value.values)
+        if isinstance(value, Name):
+            return value.forms.get(case or "", str(value))
         if isinstance(value, str | int):
             return str(value)
         return self._list(value, case)
@@ -179,6 +183,11 @@ class Messages:
     def __call__(self, language: str, name: str, /, **values: Value) -> str:
         """The message `name`, or its attribute `name.attribute`, in a language, with the values inserted."""
         return catalogue(self.package, language).write(name, values)
+
+    def forms(self, language: str, name: str, /, **values: Value) -> dict[str, str]:
+        """All attributes of a message in a language: the forms of a word."""
+        found = catalogue(self.package, language)
+        return {form: found.write(f"{name}.{form}", values) for form in found.messages[name].attributes}
 
     def texts(self, name: str, /, **values: Value) -> Texts:
         """The message by language, if the language is chosen later."""

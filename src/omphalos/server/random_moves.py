@@ -1,4 +1,4 @@
-"""Random legal moves, for people who leave a choice to chance and for warming a game up; and names for bots."""
+"""Random legal moves, for people who leave a choice to chance and for warming a game up; and names to suggest."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from omphalos.table.game import AnyGame
 from omphalos.table.legal import Legal
 from omphalos.table.table import Table
 
-SEERS = ("pythia", "cassandra", "tiresias", "sibyl", "calchas", "helenus", "mopsus", "manto")
+SEERS = ("cassandra", "tiresias", "sibyl", "calchas", "helenus", "mopsus", "manto")
 
 
 def seers_in(language: str) -> tuple[str, ...]:
-    """Names of seers, for the seats that nobody took."""
+    """Names of seers, for people who have not chosen one. No bot has such a name."""
     return tuple(say(language, f"seer-{seer}") for seer in SEERS)
 
 

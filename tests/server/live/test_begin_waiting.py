@@ -200,7 +200,7 @@ def test_a_bot_plays_for_whoever_has_not_come(tmp_path: Path, monkeypatch: pytes
             assert settings.chairs == (
                 Chair(PERSON, "Ann", hash_of(SECRETS[0]), seal=seal_of(FIRST), nonce=FIRST.hex()),
                 Chair(PERSON, "Ben", hash_of(SECRETS[1]), stand_in="random", seal=""),
-                Chair("random", "Pythia"),
+                Chair("random", "Bot random"),
             )
             await timers.ring()  # the nonces are waited for as at other tables
             assert timers.slept == [90.0, 60.0]

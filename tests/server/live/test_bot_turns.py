@@ -158,7 +158,7 @@ def test_a_turn_ends_with_the_table(tmp_path: Path, room: Room) -> None:
 # --- what goes wrong
 
 
-AT_RANDOM = "Pythia could not think: this move was made at random."
+AT_RANDOM = "Bot random could not think: this move was made at random."
 FORFEIT = Forfeit("random", 1, 1, "it gave up")
 
 

@@ -263,6 +263,6 @@ def test_a_rematch_moves_the_first_player_on_and_everybody_keeps_his_secret(tmp_
             welcome = await again.hello(opened.seats[1].secret, opened.host)
             assert (welcome["seats"], welcome["host"]) == ([0], True)  # the people have moved on by one seat
             assert (await Client(registry, new).hello(opened.seats[0].secret))["seats"] == [2]
-            assert [seat["name"] for seat in welcome["table"]["seats"]] == ["Player 2", "Pythia", "Player 1"]
+            assert [seat["name"] for seat in welcome["table"]["seats"]] == ["Player 2", "Bot random", "Player 1"]
 
     run(play())

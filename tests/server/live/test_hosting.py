@@ -39,13 +39,13 @@ async def playing_host(registry: TableRegistry, wished: OpenTable) -> tuple[Open
 @pytest.mark.parametrize(
     ("before", "fields", "after"),
     [
-        ("open", {"sitter": "random"}, Chair("random", "Pytia")),
-        ("open", {"sitter": "random", "seals": True}, Chair("random", "Pytia")),
-        ("open", {"sitter": "random", "name": " Hal\u200b "}, Chair("random", "Hal")),
-        ("random", {"sitter": "random"}, Chair("random", "Pytia")),
+        ("open", {"sitter": "random"}, Chair("random", "Bot random")),
+        ("open", {"sitter": "random", "seals": True}, Chair("random", "Bot random")),
+        ("open", {"sitter": "random", "name": " Hal\u200b "}, Chair("random", "Bot random")),
+        ("random", {"sitter": "random"}, Chair("random", "Bot random")),
         ("random", {"sitter": "open", "name": "Nobody"}, Chair(OPEN)),
         ("person", {"sitter": "open"}, Chair(OPEN)),
-        ("person", {"sitter": "random"}, Chair("random", "Pytia")),
+        ("person", {"sitter": "random"}, Chair("random", "Bot random")),
         ("open", {"sitter": "person"}, Chair(PERSON, "Gracz 3")),
         ("random", {"sitter": "person"}, Chair(PERSON, "Gracz 3")),
         ("person", {"sitter": "person"}, Chair(PERSON, "Gracz 1")),
@@ -79,8 +79,8 @@ def test_the_host_gives_a_seat_before_the_game(
     ("fields", "sitter", "name"),
     [
         ({"sitter": "open"}, OPEN, "Ann"),
-        ({"sitter": "random"}, "random", "Pythia"),
-        ({"sitter": "random", "name": "Hal"}, "random", "Hal"),
+        ({"sitter": "random"}, "random", "Bot random"),
+        ({"sitter": "random", "name": "Hal"}, "random", "Bot random"),
         ({"sitter": "person", "seals": True}, PERSON, "Ann"),
         ({"sitter": "person", "name": "Eve"}, PERSON, "Eve"),
     ],
@@ -109,12 +109,12 @@ def test_a_seat_that_the_host_gives_away_keeps_what_the_record_says(
     run(play())
 
 
-def test_another_bot_keeps_the_name_and_a_person_does_not(tmp_path: Path) -> None:
+def test_another_bot_is_called_by_what_it_is_and_a_person_is_counted(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:
             opened, host = await playing_host(registry, wish("person", "random"))
             assert (await host.ask("seat", seat=1, sitter="random"))["type"] == "done"
-            assert settings_of(registry, opened).chairs[1] == Chair("random", "Pythia")
+            assert settings_of(registry, opened).chairs[1] == Chair("random", "Bot random")
             secret = (await host.ask("seat", seat=1, sitter="person"))["secret"]
             assert settings_of(registry, opened).chairs[1] == Chair(PERSON, "Player 2", hash_of(secret))
 
@@ -127,7 +127,7 @@ def test_a_bot_does_not_leave_in_the_middle_of_a_game(tmp_path: Path) -> None:
             opened, host = await playing_host(registry, wish("person", "random"))
             refused = await host.ask("seat", seat=1, sitter="open")
             assert (refused["error"], "seat another" in refused["message"]) == ("not-now", True)
-            assert settings_of(registry, opened).chairs[1] == Chair("random", "Pythia")
+            assert settings_of(registry, opened).chairs[1] == Chair("random", "Bot random")
 
     run(play())
 

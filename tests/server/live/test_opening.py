@@ -60,7 +60,7 @@ def test_everything_that_was_wished_for_is_stored(tmp_path: Path) -> None:
                     Chair(OPEN),
                     Chair(PERSON, "Gracz 1", hash_of(first.secret), "p1", seal=""),
                     Chair(PERSON, "Bob", hash_of(second.secret), seal=""),
-                    Chair("random", "Pytia"),
+                    Chair("random", "Bot random"),
                 ),
                 host=hash_of(opened.host),
                 opened=registry.now(),
@@ -83,7 +83,7 @@ def test_everything_that_was_wished_for_is_stored(tmp_path: Path) -> None:
                 id=opened.id,
                 game="lake",
                 phase="gathering",
-                names=["", "Gracz 1", "Bob", "Pytia"],
+                names=["", "Gracz 1", "Bob", "Bot random"],
                 sitters=["open", "person", "person", "random"],
                 scores=None,
                 moves=0,
@@ -155,13 +155,13 @@ def test_a_table_that_continues_a_game_keeps_its_moves_until_it_starts(tmp_path:
     run(play())
 
 
-def test_bots_get_the_names_they_are_given_or_those_of_seers(tmp_path: Path) -> None:
+def test_bots_are_called_by_what_they_are_whatever_somebody_asks(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:
             seats = [SeatWish("random"), SeatWish("random", "Pythia"), SeatWish("random"), SeatWish("person", "Ann")]
             opened = await registry.open_table(OpenTable("lake", seats))
             names = [seat.name for seat in (await registry.info(opened.id)).seats]
-            assert names == ["Pythia", "Pythia", "Cassandra", "Ann"]
+            assert names == ["Bot random", "Bot random II", "Bot random III", "Ann"]
 
     run(play())
 
@@ -281,7 +281,7 @@ def test_a_rematch_has_the_rules_of_the_first_game_and_nothing_that_happened_in_
                 chairs=(
                     Chair(PERSON, "Ann", "1" * 64, "p1", former="p2", muted=True, seal="2" * 64, nonce="3" * 64),
                     Chair(PERSON, "Ben", "4" * 64, stand_in="random", flagged=True),
-                    Chair("random", "Pythia"),
+                    Chair("random", "Bot random"),
                     Chair("open", "Cid", former="p5", seal="7" * 64, nonce="8" * 64),
                 ),
                 host="5" * 64,
@@ -313,7 +313,7 @@ def test_a_rematch_has_the_rules_of_the_first_game_and_nothing_that_happened_in_
             assert live.settings == first.changed(
                 chairs=(
                     Chair(PERSON, "Ben", "4" * 64),
-                    Chair("random", "Pythia"),
+                    Chair("random", "Bot random"),
                     Chair("open"),  # nobody's name is left there, and nobody would erase it
                     Chair(PERSON, "Ann", "1" * 64, "p1", muted=True, seal=""),
                 ),

@@ -37,9 +37,9 @@ def settings_of(opened: int, host: str, secret: str | None, wait_seconds: int, s
         options={"rounds": 1},
         chairs=(
             Chair(PERSON, "Ann", "1" * 64, "p1", seal=seal),
-            Chair("random", "Pytia"),
+            Chair("random", "Bot random"),
             Chair(PERSON, "Ben", "2" * 64, seal=seal),
-            Chair("random", "Kasandra"),
+            Chair("random", "Bot random II"),
         ),
         host=host,
         opened=opened,

@@ -9,7 +9,7 @@ import pytest
 
 from omphalos.server.keys import hash_of
 from omphalos.server.live.config import LiveConfig
-from omphalos.server.live.handlers.seats import clean
+from omphalos.server.live.names import clean
 from omphalos.server.store.store import Person
 from tests.server.live.harness import GUESS, Client, hosted, open_with, registry_in, run, settled, wish
 
@@ -72,7 +72,7 @@ def test_the_host_seats_bots_and_people_and_nobody_else_may(tmp_path: Path) -> N
             assert (await ann.ask("start"))["error"] == "host-only"
             assert (await host.ask("start"))["type"] == "done"
             assert ann.table()["phase"] == "playing"
-            assert [seat["name"] for seat in ann.table()["seats"]] == ["Player 1", "Pythia", "Cid"]
+            assert [seat["name"] for seat in ann.table()["seats"]] == ["Player 1", "Bot random", "Cid"]
             assert host.position()["viewer"] == 2
 
     run(play())
@@ -276,9 +276,10 @@ def test_somebody_is_called_otherwise(tmp_path: Path) -> None:
             assert (await ann.ask("call", seat=1, name="Benny"))["error"] == "not-your-seat"
             assert (await ann.ask("call", seat=0, name="\u200b"))["error"] == "bad-message"
             host = await hosted(registry, opened)
-            assert (await host.ask("call", seat=2, name="Robot"))["type"] == "done"
+            assert (await host.ask("call", seat=2, name="Robot"))["error"] == "not-your-seat"
+            assert (await ann.ask("call", seat=0, name="The Shepherd"))["error"] == "reserved-name"
             assert (await host.ask("call", seat=1, name="Rascal"))["error"] == "not-your-seat"
-            assert [seat["name"] for seat in ben.table()["seats"]] == ["Anna", "Player 2", "Robot"]
+            assert [seat["name"] for seat in ben.table()["seats"]] == ["Anna", "Player 2", "Bot random"]
             await ann.act(0, GUESS)
             assert "Anna" in ben.updates()[-1]["happened"][0]["lines"][0]
 

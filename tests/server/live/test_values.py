@@ -67,7 +67,7 @@ def table(live: Any, **more: Any) -> dict[str, Any]:
         "phase": "gathering",
         "public": True,
         "rated": True,
-        "seats": [seat("person", "Ann", person=ANN), seat("open", "", present=False), seat("random", "Robo")],
+        "seats": [seat("person", "Ann", person=ANN), seat("open", "", present=False), seat("random", "Bot random")],
         "spectators": 0,
         "to_act": [],
         "clock": {"rule": BANK, "left": [90_000, None, None], "running": [], "stopped": True},
@@ -87,7 +87,7 @@ def table(live: Any, **more: Any) -> dict[str, Any]:
 
 WISH = OpenTable(
     game="lake",
-    seats=[SeatWish("person", "Ann"), SeatWish("open"), SeatWish("random", "Robo")],
+    seats=[SeatWish("person", "Ann"), SeatWish("open"), SeatWish("random")],
     options={"rounds": 1, "deep": True},
     language="pl",
     public=True,
@@ -132,7 +132,7 @@ def test_a_table_that_gathers(tmp_path: Path) -> None:
         ben = await joined(registry, opened.id, "10.0.0.2")
         claimed = await ben.ask("claim", seat=1, name="Ben")
         assert claimed == {"type": "claimed", "re": 2, "seat": 1, "secret": claimed["secret"]}
-        seats = [seat("person", "Ann", person=ANN), seat("person", "Ben"), seat("random", "Robo")]
+        seats = [seat("person", "Ann", person=ANN), seat("person", "Ben"), seat("random", "Bot random")]
         full = {"rule": BANK, "left": [90_000, 90_000, None], "running": [], "stopped": True}
         assert ann.table() == table(live, seats=seats, spectators=1, clock=full, ready=True)
 

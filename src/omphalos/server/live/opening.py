@@ -12,7 +12,7 @@ from omphalos.server.keys import hash_of, new_secret, new_table_id
 from omphalos.server.live.errors import Stopping
 from omphalos.server.live.handlers import begin
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.names import clean, free_name, player_name
+from omphalos.server.live.names import name_of_bot, name_of_person, player_name
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings, encode_settings
 from omphalos.server.live.tables import Tables
 from omphalos.server.opponents import check_sitters
@@ -85,17 +85,16 @@ class Opening(Tables):
             featured=featured_id is not None,
         )
         for seat, one in enumerate(wish.seats):
-            name = clean(one.name or "")
             if one.sitter == PERSON:
+                name = name_of_person(one.name or "") or player_name(len(secrets) + 1, wish.language)
                 secret = new_secret()
                 secrets.append(HeldSeat(seat, secret))
-                name = name or player_name(len(secrets), wish.language)
                 person_here = person if len(secrets) == 1 else None
                 chair = Chair(PERSON, name, hash_of(secret), person_here, seal="" if wish.seals else None)
             elif one.sitter == OPEN:
                 chair = Chair(OPEN)
             else:
-                chair = Chair(one.sitter, name or free_name(settings, wish.language))
+                chair = Chair(one.sitter, name_of_bot(settings, one.sitter))
             settings = settings.changed(chairs=(*settings.chairs, chair))
         live = await self.create(game, settings, address, seed, featured_id)
         return Opened(live.id, host, secrets)

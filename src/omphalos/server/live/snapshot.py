@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.bots import tell_forfeit
+from omphalos.bots import called, tell_forfeit
 from omphalos.server.messages import say
 from omphalos.server.protocol.parts import Choice, Happened, Language, OpenChoice, Position, UndoPolicy
 from omphalos.server.protocol.table import Update
@@ -211,7 +211,7 @@ def choices_of(
     game: AnyGame, state: Any, seat: int, names: Sequence[str], language: Language
 ) -> tuple[list[Choice], list[OpenChoice]]:
     """What a seat may do now: complete actions, and those with numbers and places to be filled in."""
-    legal = game.legal(state, seat)
+    legal, names = game.legal(state, seat), called(game.name, names, language)
 
     def told(action: Any) -> tuple[str, str]:
         return game.tell_action(state, action, names, language), _group(action.__class__)
@@ -259,6 +259,7 @@ def entry_for_viewer(
 
     Without `patches` the entry has only its sentences, no events.
     """
+    names = called(game.name, names, language)
     if isinstance(entry, Return):
         line = say(language, "taken-back", name=names[entry.seat])
         return Happened(entry.n, entry.seat, entry.at, [], [line], [entry.seat], [], entry.to)

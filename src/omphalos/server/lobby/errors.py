@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from omphalos.bots.spec import BadBot
 from omphalos.server.errors import OneSeatEach, TooManyTables
 from omphalos.server.http.errors import AWAY
-from omphalos.server.store.errors import BadName
+from omphalos.server.store.errors import BadName, ReservedName
 from omphalos.table.errors import BadOptions, BadPlayers, OmphalosError, UnknownGame
 
 
@@ -24,5 +24,5 @@ class NotBegun(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
-OPENING: Final = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, OneSeatEach, TooManyTables, *AWAY)
+OPENING: Final = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, ReservedName, OneSeatEach, TooManyTables, *AWAY)
 """Of whoever opens a table."""

@@ -20,11 +20,11 @@ from omphalos.server.http.endpoint import get, post, put
 from omphalos.server.http.errors import AWAY
 from omphalos.server.keys import key_hash, new_secret
 from omphalos.server.people.errors import UnknownPerson
-from omphalos.server.people.identity import PersonId, clean_name, new_person_id, who_has
+from omphalos.server.people.identity import PersonId, name_to_keep, new_person_id, who_has
 from omphalos.server.people.messages import KeepName, NameKept, PersonInfo, Rename
 from omphalos.server.protocol.parts import Received
 from omphalos.server.protocol.results import Rating
-from omphalos.server.store.errors import BadName
+from omphalos.server.store.errors import BadName, ReservedName
 from omphalos.server.store.store import Person, Store
 from omphalos.table.registry import games
 
@@ -44,13 +44,13 @@ class PeopleEndpoints:
         self._store = store
         self._allow_name = allow_name
 
-    @post("/api/people", BadName, *AWAY, status=HTTPStatus.CREATED)
+    @post("/api/people", BadName, ReservedName, *AWAY, status=HTTPStatus.CREATED)
     async def keep_name(self, message: KeepName, request: Request) -> NameKept:
         """Keep a name. The key is sent only in this response; it belongs behind the `#` of a private link."""
         if not self._allow_name(address_of(request)):
             raise RateLimited("this address has kept as many names as it may in an hour")
         key = new_secret()
-        person = Person(new_person_id(), clean_name(message.name), time.time_ns() // 1_000_000, key_hash(key))
+        person = Person(new_person_id(), name_to_keep(message.name), time.time_ns() // 1_000_000, key_hash(key))
         await self._store.add_person(person)
         return NameKept(person.id, key, person.name)
 
@@ -59,11 +59,11 @@ class PeopleEndpoints:
         """The page of the person with this key, with their private games."""
         return await self._page(await who_has(self._store, key), query, own=True)
 
-    @put("/api/people/me", BadName, *AWAY)
+    @put("/api/people/me", BadName, ReservedName, *AWAY)
     async def rename(self, key: str, message: Rename) -> PersonInfo:
         """Change the name. Finished games keep the name they were played under."""
         person = await who_has(self._store, key)
-        name = clean_name(message.name)
+        name = name_to_keep(message.name)
         await self._store.rename(person.id, name)
         return await self._page(msgspec.structs.replace(person, name=name), PersonQuery(), own=True)
 

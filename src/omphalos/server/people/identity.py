@@ -9,6 +9,7 @@ import msgspec
 
 from omphalos.server.errors import WrongKey
 from omphalos.server.keys import key_hash, new_id
+from omphalos.server.live.names import check_not_reserved
 from omphalos.server.store.errors import BadName
 from omphalos.server.store.store import Person, Store
 
@@ -33,6 +34,13 @@ async def who_has(store: Store, key: str) -> Person:
     if person is None:
         raise WrongKey("this is nobody's key")
     return person
+
+
+def name_to_keep(name: str) -> str:
+    """A person's name, normalised. BadName if it cannot be one, ReservedName if a bot is called like that."""
+    found = clean_name(name)
+    check_not_reserved(found)
+    return found
 
 
 def clean_name(name: str) -> str:

@@ -149,7 +149,7 @@ class Reveal(Received, frozen=True, tag="reveal"):
 
 
 class Call(Received, frozen=True, tag="call"):
-    """A seat gets another name; the host may also name bots."""
+    """A person gets another name."""
 
     id: MessageNumber
     seat: SeatNumber

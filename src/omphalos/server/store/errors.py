@@ -21,6 +21,7 @@ __all__ = [
     "NoSuchTable",
     "PersonTaken",
     "RatingsMoved",
+    "ReservedName",
     "SchemaError",
     "StaleFence",
     "StoreUnavailable",
@@ -90,6 +91,10 @@ class BadName(OmphalosError):
     """A name that cannot be stored."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+class ReservedName(BadName):
+    """A name that bots are called by."""
 
 
 class SchemaError(OmphalosError):

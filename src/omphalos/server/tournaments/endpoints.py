@@ -16,7 +16,7 @@ from omphalos.server.http.endpoint import delete, get, post, put
 from omphalos.server.http.errors import AWAY
 from omphalos.server.http.svg import Svg, qr_code
 from omphalos.server.protocol.parts import Received
-from omphalos.server.store.errors import BadName
+from omphalos.server.store.errors import BadName, ReservedName
 from omphalos.server.tournaments.errors import (
     BadTournament,
     EntryClosed,
@@ -41,7 +41,17 @@ from omphalos.server.tournaments.messages import (
 from omphalos.server.tournaments.service import Tournaments
 from omphalos.table.errors import BadOptions, BadPlayers, UnknownGame
 
-OPENING: Final = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, BadTournament, TooManyTournaments, *AWAY)
+OPENING: Final = (
+    UnknownGame,
+    BadOptions,
+    BadPlayers,
+    BadBot,
+    BadName,
+    ReservedName,
+    BadTournament,
+    TooManyTournaments,
+    *AWAY,
+)
 CHANGING: Final = (NoSuchTournament, WrongPhase, StaleVersion, *AWAY)
 
 
@@ -84,6 +94,7 @@ class TournamentEndpoints:
     @post(
         "/api/tournaments/{id}/entrants",
         BadName,
+        ReservedName,
         EntryClosed,
         TournamentFull,
         WrongKey,

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from omphalos.server.keys import hash_of, new_secret
-from omphalos.server.live.names import free_name
+from omphalos.server.live.names import name_of_bot
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.live.table_settings import PERSON, Chair, TableSettings
 from omphalos.server.protocol.parts import ChatRule, ClockRule, Language
@@ -63,7 +63,7 @@ async def open_reserved(registry: TableRegistry, table: ReservedTable) -> bool:
             seal = "" if table.wait_seconds else None  # whoever comes takes part in mixing the seed
             chair = Chair(PERSON, seat.name, seat.secret, seat.person, seal=seal)
         else:
-            chair = Chair(table.bot, free_name(settings, table.language))
+            chair = Chair(table.bot, name_of_bot(settings, table.bot))
         settings = settings.changed(chairs=(*settings.chairs, chair))
     try:
         await registry.create(game, settings, "", table_id=table.id)

@@ -17,7 +17,7 @@ import msgspec
 
 from omphalos.server.errors import RateLimited, WrongKey
 from omphalos.server.keys import hash_of, new_secret, new_table_id, opens
-from omphalos.server.live.names import clean
+from omphalos.server.live.names import clean, name_of_person
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.opponents import check_sitters, usual_opponent
 from omphalos.server.ops.logs import about
@@ -182,7 +182,7 @@ class Tournaments:
 
     async def enter(self, tournament_id: str, message: EnterTournament, address: str) -> Entered:
         """Take part. A person who has entered already is told their number again."""
-        name = clean(message.name)
+        name = name_of_person(message.name)
         if not name:
             raise BadName("a name needs at least one letter")
         secret, person = new_secret(), None

@@ -409,6 +409,7 @@ errors =
     .wrong-key = Dieser Schlüssel gehört niemandem.
     .nobody = Niemand dieses Namens ist hier.
     .bad-name = Dieser Name geht nicht.
+    .reserved-name = So heißen Bots: Wähle einen anderen Namen.
     .bad-options = Diese Optionen passen nicht zum Spiel.
     .bad-players = Das Spiel ist nicht für so viele Personen.
     .bad-bot = Diesen Bot gibt es nicht.

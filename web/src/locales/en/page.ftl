@@ -409,6 +409,7 @@ errors =
     .wrong-key = This is nobody’s key.
     .nobody = Nobody of that name is here.
     .bad-name = This name cannot be used.
+    .reserved-name = Bots are called like that: choose another name.
     .bad-options = These options do not fit the game.
     .bad-players = The game is not for that many players.
     .bad-bot = There is no such bot.

@@ -25,4 +25,5 @@ source-time = Stunden
 source-policy = Intuition
 about-random = irgendein erlaubter Zug, jeder gleich wahrscheinlich
 about-outside = ein eigenes Programm: outside:BEFEHL
+bot-called = Bot { $bot }
 moved-at-random = { $name }: Der Bot konnte nicht überlegen, der Zug wurde ausgelost.

@@ -1,11 +1,23 @@
 ### Palec boży: die Stufen, und was jeder Bot tut.
 
 level-flick-shepherd = Hirte
+    .player = der Hirte
+    .accusative = den Hirten
 level-flick-pilgrim = Pilger
+    .player = der Pilger
+    .accusative = den Pilger
 level-flick-priest = Priester
+    .player = der Priester
+    .accusative = den Priester
 level-flick-prophet = Prophet
+    .player = der Prophet
+    .accusative = den Propheten
 level-flick-deity = Gottheit
+    .player = die Gottheit
+    .accusative = die Gottheit
 level-flick-fate = Schicksal
+    .player = das Schicksal
+    .accusative = das Schicksal
 about-flick-greedy = probiert Schnipser zu Städten, Inseln, zum Nabel und auf fremde Scheiben und nimmt den besten
 about-flick-hunter = rechnet mit dem Zittern des Fingers und mit dem, was die anderen antworten
 about-flick-augur = sucht wie der hunter und beurteilt den Tisch danach, was es aus vielen Spielen gelernt hat

@@ -25,4 +25,5 @@ source-time = hours
 source-policy = intuition
 about-random = any legal move, each as likely as another
 about-outside = a program of your own: outside:COMMAND
+bot-called = Bot { $bot }
 moved-at-random = { $name } could not think: this move was made at random.

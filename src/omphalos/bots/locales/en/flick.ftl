@@ -1,11 +1,17 @@
 ### Palec boży: the levels, and what each bot does.
 
 level-flick-shepherd = Shepherd
+    .player = the Shepherd
 level-flick-pilgrim = Pilgrim
+    .player = the Pilgrim
 level-flick-priest = Priest
+    .player = the Priest
 level-flick-prophet = Prophet
+    .player = the Prophet
 level-flick-deity = Deity
+    .player = the Deity
 level-flick-fate = Fate
+    .player = Fate
 about-flick-greedy = tries flicks at cities, islands, the navel and other disks, and takes the best
 about-flick-hunter = reckons with the tremor of its finger and with what the others will answer
 about-flick-augur = hunts as the hunter does, and judges tables by what it learned from many games

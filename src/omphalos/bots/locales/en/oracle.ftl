@@ -1,11 +1,17 @@
 ### Wyrocznia: the levels, and what each bot does.
 
 level-oracle-passer-by = Passer-by
+    .player = the Passer-by
 level-oracle-fortune-teller = Fortune-teller
+    .player = the Fortune-teller
 level-oracle-palm-reader = Palm reader
+    .player = the Palm reader
 level-oracle-astrologer = Astrologer
+    .player = the Astrologer
 level-oracle-pythia = Pythia
+    .player = Pythia
 level-oracle-apollo = Apollo
+    .player = Apollo
 about-oracle-greedy = tries each move to the end of its action and takes the best forecast
 about-oracle-seer = searches some turns ahead in imagined worlds (ISMCTS)
 about-oracle-sibyl = searches as the seer does, and forecasts gold by what it learned from many games

@@ -25,4 +25,5 @@ source-time = godziny
 source-policy = intuicja
 about-random = dowolny dozwolony ruch, każdy równie prawdopodobny
 about-outside = własny program: outside:POLECENIE
+bot-called = Bot { $bot }
 moved-at-random = { $name }: bot nie dał rady pomyśleć, ruch wybrano losowo.

@@ -1,11 +1,17 @@
 ### Palec boży: poziomy i co robi każdy bot.
 
 level-flick-shepherd = Pasterz
+    .player = Pasterz
 level-flick-pilgrim = Pielgrzym
+    .player = Pielgrzym
 level-flick-priest = Kapłan
+    .player = Kapłan
 level-flick-prophet = Prorok
+    .player = Prorok
 level-flick-deity = Bóstwo
+    .player = Bóstwo
 level-flick-fate = Przeznaczenie
+    .player = Przeznaczenie
 about-flick-greedy = próbuje pstryknięć w miasta, wyspy, Pępek Świata i cudze dyski i wybiera najlepsze
 about-flick-hunter = liczy się z drżeniem palca i z tym, co odpowiedzą inni
 about-flick-augur = poluje jak hunter, a stół ocenia tak, jak nauczył się z wielu gier

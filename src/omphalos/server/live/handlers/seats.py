@@ -12,7 +12,7 @@ from omphalos.server.keys import hash_of, new_secret
 from omphalos.server.live.errors import NotNow, NotYourSeat
 from omphalos.server.live.handlers import begin, consent, moderation
 from omphalos.server.live.live_table import LiveTable
-from omphalos.server.live.names import clean, free_name, player_name
+from omphalos.server.live.names import name_of_bot, name_of_person, player_name
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings
 from omphalos.server.opponents import check_sitters
@@ -48,7 +48,7 @@ async def take_seat(
     if person is not None and live.settings.one_seat_each and any(one.person == person for one in live.settings.chairs):
         raise OneSeatEach("this person has a seat at this rated public table already")
     secret = new_secret()
-    name = clean(name) or chair.name or player_name(seat + 1, live.settings.language)
+    name = name_of_person(name) or chair.name or player_name(seat + 1, live.settings.language)
     settings = live.settings.with_seat(
         seat,
         sitter=PERSON,
@@ -126,7 +126,6 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
         raise SeatTaken(f"seat {seat} belongs to the person who has its key; while they are away a bot may stand in")
     if playing and message.sitter == OPEN and chair.bot is not None:
         raise NotNow("a bot does not leave in the middle of a game; seat another")
-    name = clean(message.name or "")
     settings, secret = live.settings, None
     if message.sitter == PERSON:
         if playing and chair.bot is not None and _others_play(live, screen):
@@ -135,12 +134,13 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
             _check_not_closed(live, chair)
             _check_second_seat(live, screen)
         secret = new_secret()
+        name = name_of_person(message.name or "")
         name = name or (chair.name if chair.sitter == PERSON else player_name(seat + 1, settings.language))
     elif message.sitter == OPEN:
         name = chair.name if playing else ""
     else:
         await asyncio.to_thread(check_sitters, live.game, [message.sitter], live.services.config.custom_bots)
-        name = name or (chair.name if chair.bot is not None else free_name(settings, settings.language))
+        name = name_of_bot(settings.with_seat(seat, name=""), message.sitter)
     former = _began(chair) if playing else None
     new = Chair(message.sitter, name, None if secret is None else hash_of(secret), former=former)
     if playing:  # what the seed was mixed from
@@ -165,10 +165,9 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
 
 async def call(live: LiveTable, screen: Screen, message: Call) -> None:
     """Handle `call`: somebody gets another name."""
-    chair = _chair(live, message.seat)
-    if not (screen.host and chair.secret is None and chair.sitter != OPEN):
-        live.check_holds(screen, message.seat)
-    name = clean(message.name)
+    _chair(live, message.seat)
+    live.check_holds(screen, message.seat)
+    name = name_of_person(message.name)
     if not name:
         raise BadMessage("a name has letters")
     await live.save(live.settings.with_seat(message.seat, name=name))

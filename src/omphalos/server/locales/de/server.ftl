@@ -10,7 +10,6 @@ run-not-compiled = Der Code der starken Bots ließ sich hier nicht übersetzen: 
 resigned = { $name } gibt auf.
 taken-back = { $name } nimmt den Zug zurück.
 player = Spieler { $n }
-seer-pythia = Pythia
 seer-cassandra = Kassandra
 seer-tiresias = Teiresias
 seer-sibyl = Sibylle

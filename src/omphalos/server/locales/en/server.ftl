@@ -10,7 +10,6 @@ run-not-compiled = Code for the strong bots could not be compiled here: bots thi
 resigned = { $name } resigns.
 taken-back = { $name } takes back.
 player = Player { $n }
-seer-pythia = Pythia
 seer-cassandra = Cassandra
 seer-tiresias = Tiresias
 seer-sibyl = Sibyl

@@ -10,7 +10,6 @@ run-not-compiled = Kodu silnych botów nie dało się tu skompilować: boty myś
 resigned = { $name } się poddaje.
 taken-back = { $name } cofa ruch.
 player = Gracz { $n }
-seer-pythia = Pytia
 seer-cassandra = Kasandra
 seer-tiresias = Tejrezjasz
 seer-sibyl = Sybilla

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeData } from '../common/storage';
+import { store, storeData } from '../common/storage';
 import { declineOffer, addChannel, channelsOf, isMine, offerDeclined, removeChannel } from '../notifications/notify';
 import { keepName, myName, namesHere, openTable, quickMatch } from './opening';
 import type { Plan } from './seats';
@@ -9,7 +9,8 @@ import type { GameInfo, NotifyChannel, ServerInfo } from '../wire';
 
 const game = { name: 'lake', players: [2, 3], options: [] } as unknown as GameInfo;
 const suggested = ['Ann', 'Ben', 'Cid'];
-const info = { names: { en: suggested, de: suggested, pl: suggested } } as unknown as ServerInfo;
+const games = [{ opponents: [{ bot: 'seer', title: { en: 'Seer', pl: 'Wieszcz' } }] }];
+const info = { names: { en: suggested, de: suggested, pl: suggested }, games } as unknown as ServerInfo;
 let asked: { method: string; path: string; body: Record<string, unknown>; key: string | null }[];
 let answers: unknown[];
 
@@ -17,6 +18,7 @@ beforeEach(() => {
   storeData('tables', []);
   keepSelf(null);
   settings.call('');
+  store('suggested', null);
   asked = [];
   answers = [];
   vi.stubGlobal('location', { hash: '' });
@@ -66,8 +68,17 @@ test('the server suggests a name, always the same, and others for those beside',
   for (let i = 0; i < 20; i++) expect(myName(info)).toBe(name);
   const all = namesHere(info, 4);
   expect(all).toEqual([name, ...suggested.filter((one) => one !== name), '']);
+  const others = { ...info, names: { en: ['Eva'] } } as unknown as ServerInfo;
+  expect(myName(others)).toBe(name); // this device's, from the first suggestion on
   settings.call('Dan');
   expect(namesHere(info, 2)).toEqual(['Dan', 'Ann']);
+});
+
+test('a name that bots have by now is not played under', () => {
+  settings.call('Wieszcz');
+  expect(suggested).toContain(myName(info));
+  settings.call('Dan');
+  expect(myName(info)).toBe('Dan');
 });
 
 test('channels of several keys are listed once, and added and removed with each', async () => {

@@ -5,6 +5,7 @@ import { tableHash } from '../route';
 import { knownTables, remember, rememberOpened, self } from '../people/secrets';
 import { usualPlayers, wish, type Plan } from './seats';
 import { settings } from '../common/settings.svelte';
+import { store, stored } from '../common/storage';
 import type { GameInfo, ServerInfo } from '../wire';
 
 export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
@@ -38,17 +39,17 @@ export function keepName(name: string | null | undefined): void {
   if (name?.trim() && !self()?.name) settings.call(name.trim());
 }
 
-const offered = new Map<string, string>();
+/** Whether a bot is called like that, so that the server would refuse the name: it may have been kept by an older version. */
+const isOfBot = (serverInfo: ServerInfo | null, name: string) =>
+  serverInfo?.games.some((game) => game.opponents.some(({ title }) => Object.values(title).includes(name))) ?? false;
 
-/** A name for the person at this screen: their own, or one the server suggests. */
+/** The name of the person at this screen: their own, or one that the server suggested once to this device. */
 export function myName(serverInfo: ServerInfo | null): string {
-  const given = self()?.name || settings.name;
+  const given = [self()?.name, settings.name, stored('suggested')].find((name) => name && !isOfBot(serverInfo, name));
   if (given) return given;
   const names = serverInfo?.names[settings.language] ?? [];
-  const before = offered.get(settings.language);
-  if (before !== undefined && names.includes(before)) return before;
   const name = names[Math.floor(Math.random() * names.length)] ?? '';
-  if (name) offered.set(settings.language, name);
+  if (name) store('suggested', name);
   return name;
 }
 

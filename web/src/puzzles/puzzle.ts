@@ -3,6 +3,7 @@
 import * as calls from '../calls';
 import { storeData, storedData } from '../common/storage';
 import { tableHash } from '../route';
+import { keepName } from '../opening/opening';
 import { rememberOpened } from '../people/secrets';
 import { settings } from '../common/settings.svelte';
 import type { Opinion, Position, PuzzleAnswer, PuzzleSolved } from '../wire';
@@ -116,6 +117,7 @@ export const solve = (game: string, day: string, action: unknown) => calls.solve
 
 /** Open a table at the position of a puzzle and go there. */
 export async function openPuzzle(game: string, day: string, name: string): Promise<void> {
+  keepName(name);
   const message = { language: settings.language, ...(name ? { name } : {}) };
   const opened = await calls.openPuzzle(game, day, message);
   rememberOpened(opened, game, []);

@@ -255,6 +255,17 @@ export interface FlickWords {
   'area-off': string;
 }
 
+export interface FlickFirstWords {
+  mat: string;
+  pull: string;
+  keys: string;
+  again: string;
+  city: string;
+  navel: string;
+  bot: string;
+  well: string;
+}
+
 export interface FlickLessonWords {
   welcome: string;
   trial: string;
@@ -1180,6 +1191,7 @@ export interface Catalogues {
   circles: CirclesWords;
   featured: FeaturedWords;
   flick: FlickWords;
+  'flick/first': FlickFirstWords;
   'flick/lesson': FlickLessonWords;
   'flick/practice': FlickPracticeWords;
   friends: FriendsWords;

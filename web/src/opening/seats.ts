@@ -45,6 +45,13 @@ export function usualPlan(game: GameInfo, me: string): Plan {
   };
 }
 
+/** The first game of a person: against the easiest bot. */
+export function firstPlan(game: GameInfo, me: string): Plan {
+  const plan = usualPlan(game, me);
+  const bot = game.opponents.find(({ level }) => level === 1)?.bot ?? usualBot(game);
+  return { ...plan, seats: plan.seats.map((seat, n) => (n === 0 ? seat : { sitter: bot })) };
+}
+
 /** Change the number of seats and keep the existing ones. */
 export function resized(seats: SeatWish[], players: number, sitter: string): SeatWish[] {
   return Array.from({ length: players }, (_, seat) => seats[seat] ?? { sitter });

@@ -1,0 +1,120 @@
+"""The first touch: the start page's mat is flicked on without a click, and leads into the first game."""
+
+from __future__ import annotations
+
+import json
+import time
+from math import cos, radians, sin
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.axe import faults_in_both_themes
+from tests.web.conftest import NewPage
+from tests.web.expecting import expect
+
+SIZES: Final = ((390, 664), (390, 844), (844, 340), (820, 1180), (1280, 800), (1920, 1080))
+ISLAND, CITY, NAVEL = (78.0, 1.05), (14.7, 1.233), (45.0, 1.4218)  # degrees and metres per second of flicks that hit
+OVER: Final[dict[str, Any]] = {
+    "id": "0123456789",
+    "game": "flick",
+    "names": ["A", "B"],
+    "seats": {},
+    "host": None,
+    "moves": 9,
+}
+KNOWN: Final = json.dumps([OVER | {"over": True, "touched": 1}])
+
+
+def flick(page: Page, angle: float, speed: float) -> None:
+    """Press beside the disk, pull back and let go."""
+    box = page.locator(".flicks .mat").bounding_box()
+    assert box
+    unit = box["width"] / 496  # pixels per millimetre
+    length = 150 * (speed - 0.02) / 2.38 * unit
+    x, y = box["x"] + 90 * unit, box["y"] + 406 * unit
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - length * cos(radians(angle)), y + length * sin(radians(angle)), steps=4)
+    page.mouse.up()
+
+
+def flicked(page: Page, n: int, goal: str) -> None:
+    """Wait until so many flicks are over and the next goal is shown."""
+    flicks = page.locator(".flicks")
+    expect(flicks).to_have_attribute("data-flicks", str(n), timeout=60_000)  # the first loads the physics
+    expect(flicks).to_have_attribute("data-goal", goal)
+    flicks.locator(".ghost").wait_for()
+
+
+def test_the_first_flick_is_made_at_once_and_three_lead_into_a_game(new_page: NewPage) -> None:
+    began = time.monotonic()
+    page = new_page(width=390, height=664)
+    page.locator(".flicks .ghost").wait_for()
+    assert len(page.locator(".flicks .said").inner_text().split()) < 10
+    assert page.locator(".flicks .said").count() == 1
+    flick(page, *ISLAND)
+    assert time.monotonic() - began < 5
+    flicked(page, 1, "city")
+    expect(page.locator(".flicks .score")).to_have_text("1")
+    flick(page, *CITY)
+    flicked(page, 2, "navel")
+    expect(page.locator('.flicks .disk.temple[data-owner="0"]')).to_have_count(1)
+    flick(page, *NAVEL)
+    page.locator("main[data-entries]").wait_for()
+    assert page.evaluate("location.hash").startswith("#/table/")
+
+
+def test_by_keys_and_with_less_motion(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.get_by_role("application").focus()
+    page.locator(".flicks .said").wait_for()
+    told = page.locator("[data-announcer]")
+    for turn, times, power, up, said in (
+        ("ArrowLeft", 16, "4", "ArrowUp", "+1. Now a city"),
+        ("ArrowRight", 15, "5", "ArrowUp", "+1. Now the middle"),
+        ("ArrowLeft", 0, "6", "ArrowDown", "+1. Now against a bot!"),
+    ):
+        for _ in range(times):
+            page.keyboard.press(turn)
+        for key in (power, up, *((up,) if power == "4" else ()), "Enter"):
+            page.keyboard.press(key)
+        expect(told).to_have_text(said, timeout=60_000)  # the first loads the physics
+    page.locator("main[data-entries]").wait_for()
+
+
+def test_a_miss_is_flicked_once_more(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.locator(".flicks .ghost").wait_for()
+    flick(page, 45, 0.5)
+    expect(page.locator(".flicks .said")).to_have_text("Once more!", timeout=60_000)
+    expect(page.locator(".flicks")).to_have_attribute("data-goal", "island")
+
+
+def test_who_has_played_stays_on_the_start_page(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce", stored={"omphalos.tables": KNOWN})
+    page.locator(".flicks .ghost").wait_for()
+    for n, (shot, goal) in enumerate(((ISLAND, "city"), (CITY, "navel")), 1):
+        flick(page, *shot)
+        flicked(page, n, goal)
+    flick(page, *NAVEL)
+    expect(page.locator(".flicks .said")).to_have_text("Well flicked!")
+    expect(page.locator(".flicks")).to_have_attribute("data-goal", "island")
+    assert page.evaluate("location.hash") in ("", "#/")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_mat_and_play_are_seen_without_scrolling(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width=width, height=height)
+    page.locator(".flicks .ghost").wait_for()
+    card = page.get_by_role("article", name="Palec boży")
+    expect(card.locator(".mat")).to_be_in_viewport(ratio=1)
+    expect(card.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_mat_shuts_nobody_out(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.locator(".flicks .ghost").wait_for()
+    assert faults_in_both_themes(page) == []

@@ -354,7 +354,7 @@ def test_a_table_in_the_browser_is_opened_as_it_was_asked_for(opened: Asked, tmp
     assert (seed, pace, warm_up) == (seed_from("s"), 1.5, False)
     assert [(seat.sitter, seat.name) for seat in wish.seats] == [
         *(("person", "Ada"), ("person", "Gracz 2")),
-        *(("greedy", "Pytia"), ("greedy", "Kasandra")),
+        *(("greedy", "Bot greedy"), ("greedy", "Bot greedy II")),
     ]
     assert (wish.game, wish.options, wish.language) == ("flick", {"generations": 1}, "pl")
     assert wish.seals is False, "chance that repeats itself takes nothing from the browser"

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
+from omphalos.bots import levels
 from omphalos.bots.analyst import Judged
 from omphalos.bots.bot import Bot, Setting
 from omphalos.bots.observation import Observation
@@ -20,7 +21,7 @@ from omphalos.bots.registry import bots
 from omphalos.bots.review import Review, Told
 from omphalos.bots.spec import BotSpec, Budget
 from omphalos.bots.thought import Considered, Thought
-from omphalos.cli import main
+from omphalos.cli import explain, main
 from omphalos.cli import review as review_command
 from omphalos.cli.explain import asked_of_position, asked_of_record
 from omphalos.cli.terminal import Terminal
@@ -68,9 +69,10 @@ def test_a_result_lists_the_best_first_and_says_what_decided(tied: None, record:
 
 def test_a_result_in_the_terminal_lists_the_best_first_too(tied: None, capsys: Capture) -> None:
     assert main(["play", "sample", "--all-bots", "--players", "3", "--seed", "1", "--lang", "en"]) == 0
-    *_, head, first, second, third, how = capsys.readouterr().out.splitlines()
-    assert (head, first) == ("Result", "  1. Cassandra: 7.5")
-    assert (second, third) == ("  2. Pythia: 4", "  2. Tiresias: 4")
+    opening, *_, head, first, second, third, how = capsys.readouterr().out.splitlines()
+    names = [name.partition(" (")[0] for name in opening.partition(" – ")[2].split(", ")]
+    assert (head, first) == ("Result", f"  1. {names[1]}: 7.5")
+    assert (second, third) == (f"  2. {names[0]}: 4", f"  2. {names[2]}: 4")
     assert how == "  decided by the higher card"
 
 
@@ -174,6 +176,14 @@ def test_without_an_entry_the_next_decision_is_asked_and_of_a_finished_game_the_
     assert last.seed == read_record(record).seed
 
 
+def test_who_explains_if_nobody_is_named(half: Path) -> None:
+    """The bot that sat there, or else the strongest level of the game."""
+    command: Any = explain
+    assert command._who(FLICK, "fate") == "fate"
+    assert command._who(FLICK, "Ada") == levels("flick")[-1].id != levels("flick")[0].id
+    assert command._who(SAMPLE, "Ada") == "random"
+
+
 def test_a_position_asks_the_first_seat_or_the_one_that_is_named() -> None:
     asked = asked_of_position("2p exact >a bp0,0", "flick")
     assert (asked.game, asked.seat, asked.n, asked.names[:2]) == (FLICK, 0, 0, ("Player 1", "Player 2"))
@@ -248,20 +258,20 @@ def test_a_heat_map_says_shares_in_per_cent_and_leaves_out_what_no_try_reaches(
 
 
 def test_the_puzzle_of_a_day_is_told_with_its_gap_and_its_solution(tmp_path: Path, capsys: Capture) -> None:
-    day = date(2026, 1, 1)
+    puzzles = shipped_puzzles("flick")
+    days = (date(2026, 1, 1) + timedelta(day) for day in range(len(puzzles)))
+    day = next(day for day in days if puzzle_of_day(puzzles, day).puzzle.seat > 0)
     out = tmp_path / "puzzle.svg"
     words = ["puzzles", "flick", "--day", str(day), "--lang", "en", "--draw", str(out)]
-    puzzles = shipped_puzzles("flick")
     posed = puzzle_of_day(puzzles, day)
     table, puzzle = position_of(posed), posed.puzzle
     assert main(words) == 0
     head, gap = capsys.readouterr().out.splitlines()
     name = table.names[puzzle.seat]
-    assert head == f"The puzzle of 2026-01-01: {name} is to act. ({len(puzzles)} puzzles come with this version.)"
+    assert head == f"The puzzle of {day}: {name} is to act. ({len(puzzles)} puzzles come with this version.)"
     lead = puzzle.points - puzzle.second
     assert lead > 0
     assert gap == f"One move leads every other idea by {lead:.1f} points, on average over many trials."
-    assert puzzle.seat > 0
     assert out.read_text() == FLICK.picture(table.view(puzzle.seat), "en") != FLICK.picture(table.view(0), "en")
     assert main([*words, "--solution"]) == 0
     told = FLICK.tell_action(table.state, table.read_action(puzzle.best), table.names, "en")
@@ -434,7 +444,8 @@ def test_bots_act_before_people_who_are_asked_at_the_same_time(
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     main(["play", "sample", "--terminal", "--players", "3", "--bot", "random", "--seed", "1", "--lang", "en"])
     out = capsys.readouterr().out
-    assert out.index("Pythia votes.") < out.index("Cassandra votes.") < out.index("Player 1, what will you do?")
+    _, one, other = [name.partition(" (")[0] for name in out.splitlines()[0].partition(" – ")[2].split(", ")]
+    assert out.index(f"{one} votes.") < out.index(f"{other} votes.") < out.index("Player 1, what will you do?")
 
 
 # --- verify
@@ -551,8 +562,6 @@ def test_bots_are_listed_with_defaults_bounds_and_levels(monkeypatch: pytest.Mon
 
 def test_levels_are_listed_in_the_language_of_the_reader(capsys: Capture) -> None:
     assert main(["bots", "oracle", "--lang", "de"]) == 0
-    from omphalos.bots import levels
-
     out = capsys.readouterr().out
     for level in levels("oracle"):
         assert f"  {level.id:<14} {level.name['de']:<16} ist {level.bot}" in out

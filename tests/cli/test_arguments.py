@@ -21,6 +21,7 @@ from omphalos.cli import COMMANDS, main
 from omphalos.cli.words import read_options
 from omphalos.table import find_game
 from omphalos.table.chance import seed_from
+from omphalos.table.errors import OmphalosError
 from omphalos.train.recipe import Recipe
 
 PLAYING: dict[str, Any] = {
@@ -216,9 +217,11 @@ def test_a_balance_is_of_the_games_that_were_asked_for(
     assert (plan.bots, plan.players, plan.games) == ((levels("flick")[-1].id,), (2, 3, 4), 200)
     assert quiet is False
     assert capsys.readouterr().err == f"omphalos balance: 2 games failed: it broke\n{out / 'balance.html'}\n"
-    assert main(["balance", "--from", str(tmp_path), "--out", str(out), "--lang", "en"]) == 0
+    other = tmp_path / "other"
+    assert main(["balance", "--from", str(tmp_path), "--out", str(other), "--lang", "en"]) == 0
     assert not runs.calls, "nothing is played"
     assert studied == [(out, "en"), (tmp_path, "en")]
+    assert sorted(file.name for file in other.iterdir()) == ["balance.html", "balance.json", "balance.md"]
     assert main(["balance", "flick"]) == 2
     assert main(["balance", "--out", str(out)]) == 2
 
@@ -396,3 +399,85 @@ def test_a_review_is_made_as_it_was_asked_for(
     progress(4, 8)  # too soon to be told
     progress(8, 8)
     assert [re.findall(r"\d", line) for line in capsys.readouterr().err.splitlines()] == [["3", "8"], ["8", "8"]]
+
+
+ROWS = {"tables": 2, "entries": 30, "people": 4, "results": 5, "ratings": 6, "days": 7}
+SAID = "tables: 2, entries: 30, people: 4, results: 5, ratings: 6"
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What the commands ask of backups."""
+    calls: list[tuple[Any, ...]] = []
+
+    def called(name: str) -> Callable[..., Any]:
+        async def work(*given: Any) -> dict[str, int]:
+            calls.append((name, *given))
+            return ROWS
+
+        return work
+
+    def verify(file: str) -> dict[str, int]:
+        calls.append(("verify", file))
+        return ROWS
+
+    for name in ("backup", "restore"):
+        monkeypatch.setattr(f"omphalos.server.store.backup.{name}", called(name))
+    monkeypatch.setattr("omphalos.server.store.backup.verify", verify)
+    monkeypatch.setattr("omphalos.server.store.backup_rotation.back_up_regularly", called("regularly"))
+    monkeypatch.setenv("OMPHALOS_STORE", "sqlite:///of/the/server.db")
+    return calls
+
+
+def test_backups_are_of_the_store_and_into_the_file_that_were_named(
+    kept: list[tuple[Any, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for store in ([], ["--store", "sqlite:///mine.db"]):
+        for command in ("backup", "restore"):
+            assert main([command, "a.backup", *store, "--lang", "en"]) == 0
+    theirs, mine = "sqlite:///of/the/server.db", "sqlite:///mine.db"
+    assert kept == [
+        ("backup", theirs, "a.backup", None),
+        ("restore", "a.backup", theirs, None),
+        ("backup", mine, "a.backup", None),
+        ("restore", "a.backup", mine, None),
+    ]
+    assert capsys.readouterr().out == f"a.backup: {SAID}.\nPut back: {SAID}.\n" * 2
+    kept.clear()
+    assert main(["backup", "--check", "a.backup", "--lang", "en"]) == 0
+    assert kept == [("verify", "a.backup")]
+    assert capsys.readouterr().out == f"a.backup is whole: {SAID}.\n"
+
+
+def test_backups_are_made_regularly_as_often_as_was_said(
+    kept: list[tuple[Any, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", "folder", "--every", "6h", "--lang", "en"]) == 0
+    assert main(["backup", "folder", "--every", "30m", "--keep", "1", "--store", "sqlite:///mine.db"]) == 0
+    (name, store, folder, every, keep, done, failed), (_, mine, _, often, one, _, _) = kept
+    assert (name, store, folder) == ("regularly", "sqlite:///of/the/server.db", Path("folder"))
+    assert (every, keep, mine, often, one) == (21_600, 28, "sqlite:///mine.db", 1800, 1)
+    done(Path("new"), ROWS, [Path("x/old"), Path("x/older")])
+    done(Path("new"), ROWS, [])
+    failed(OmphalosError("the disk is full"))
+    shown = capsys.readouterr()
+    assert shown.out == f"new: {SAID}. Deleted: old, older.\nnew: {SAID}.\n"
+    assert "the disk is full" in shown.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--every", "6h", "--check"], "do not go together"),
+        (["--every", "6h", "--keep", "0"], "at least one backup"),
+        (["--every", "soon"], "'soon' is no interval"),
+    ],
+)
+def test_what_is_no_backup_is_said(
+    words: list[str], said: str, kept: list[tuple[Any, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["backup", "folder", *words])
+    assert end.value.code == 2
+    assert said in capsys.readouterr().err
+    assert not kept

@@ -854,6 +854,8 @@ export interface PageWords {
   levels: string;
   levelNamed: (values: { n: Value; name: Value; of: Value }) => string;
   tryLevel: (values: { n: Value }) => string;
+  offerHarder: (values: { level: Value }) => string;
+  offerEasier: (values: { level: Value }) => string;
   strongBots: { bot: string; hint: string; review: string; heat: string; missing: string } & Record<string, string>;
   here: string;
   byLink: string;

@@ -1,5 +1,8 @@
 ### Palec boży: die Stufen, und was jeder Bot tut.
 
+level-flick-lamb = Lämmchen
+    .player = das Lämmchen
+    .accusative = das Lämmchen
 level-flick-shepherd = Hirte
     .player = der Hirte
     .accusative = den Hirten
@@ -18,6 +21,7 @@ level-flick-deity = Gottheit
 level-flick-fate = Schicksal
     .player = das Schicksal
     .accusative = das Schicksal
+about-flick-novice = eine Hand, die auf Städte und Nabel zielt, zum Messen der schwächsten Stufe
 about-flick-greedy = probiert Schnipser zu Städten, Inseln, zum Nabel und auf fremde Scheiben und nimmt den besten
 about-flick-hunter = rechnet mit dem Zittern des Fingers und mit dem, was die anderen antworten
 about-flick-augur = sucht wie der hunter und beurteilt den Tisch danach, was es aus vielen Spielen gelernt hat

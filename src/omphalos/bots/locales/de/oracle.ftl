@@ -1,5 +1,17 @@
 ### Wyrocznia: die Stufen, und was jeder Bot tut.
 
+level-oracle-parrot = Papagei
+    .player = der Papagei
+    .accusative = den Papagei
+level-oracle-sleepwalker = Schlafwandler
+    .player = der Schlafwandler
+    .accusative = den Schlafwandler
+level-oracle-daydreamer = Tagträumer
+    .player = der Tagträumer
+    .accusative = den Tagträumer
+level-oracle-fisherman = Angler
+    .player = der Angler
+    .accusative = den Angler
 level-oracle-passer-by = Passant
     .player = der Passant
     .accusative = den Passanten
@@ -18,6 +30,7 @@ level-oracle-pythia = Pythia
 level-oracle-apollo = Apollon
     .player = Apollon
     .accusative = Apollon
+about-oracle-novice = ein erstes Spiel: von jeder Aktion die größte, ohne Plan, zum Messen der schwächsten Stufe
 about-oracle-greedy = probiert jeden Zug bis zum Ende seiner Aktion und nimmt die beste Prognose
 about-oracle-seer = sucht einige Züge voraus in vorgestellten Welten (ISMCTS)
 about-oracle-sibyl = sucht wie der seer und schätzt das Gold danach, was es aus vielen Spielen gelernt hat

@@ -1,5 +1,7 @@
 ### Palec boży: the levels, and what each bot does.
 
+level-flick-lamb = Lamb
+    .player = the Lamb
 level-flick-shepherd = Shepherd
     .player = the Shepherd
 level-flick-pilgrim = Pilgrim
@@ -12,6 +14,7 @@ level-flick-deity = Deity
     .player = the Deity
 level-flick-fate = Fate
     .player = Fate
+about-flick-novice = a hand that aims at cities and the navel, for measuring the weakest level
 about-flick-greedy = tries flicks at cities, islands, the navel and other disks, and takes the best
 about-flick-hunter = reckons with the tremor of its finger and with what the others will answer
 about-flick-augur = hunts as the hunter does, and judges tables by what it learned from many games

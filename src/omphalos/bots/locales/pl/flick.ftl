@@ -1,5 +1,7 @@
 ### Palec boży: poziomy i co robi każdy bot.
 
+level-flick-lamb = Baranek
+    .player = Baranek
 level-flick-shepherd = Pasterz
     .player = Pasterz
 level-flick-pilgrim = Pielgrzym
@@ -12,6 +14,7 @@ level-flick-deity = Bóstwo
     .player = Bóstwo
 level-flick-fate = Przeznaczenie
     .player = Przeznaczenie
+about-flick-novice = ręka, która celuje w miasta i pępek, do mierzenia najsłabszego poziomu
 about-flick-greedy = próbuje pstryknięć w miasta, wyspy, Pępek Świata i cudze dyski i wybiera najlepsze
 about-flick-hunter = liczy się z drżeniem palca i z tym, co odpowiedzą inni
 about-flick-augur = poluje jak hunter, a stół ocenia tak, jak nauczył się z wielu gier

@@ -6,6 +6,7 @@ import pytest
 
 from omphalos.bots import Level, bot_name, called, is_reserved, levels
 from omphalos.bots.called import called_level
+from omphalos.flick.messages import say
 from omphalos.i18n import LANGUAGES, Name
 from omphalos.server.random_moves import seers_in
 from omphalos.table import games
@@ -46,3 +47,12 @@ def test_an_older_name_of_a_bot_stays() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_that_people_are_given_are_not_those_of_bots(language: str) -> None:
     assert not [name for name in seers_in(language) if is_reserved(name)]
+
+
+def test_the_reader_is_called_you() -> None:
+    names = called("flick", ["Ann", "The Shepherd"], "pl", reader=0)
+    assert names == ["Ty", "Pasterz"]
+    assert [say("pl", "god-chosen", name=name, god="Ra") for name in names] == [
+        "Wybierasz: Ra.",
+        "Pasterz wybiera: Ra.",
+    ]

@@ -60,7 +60,7 @@ def test_some_sentences() -> None:
     assert GAME.tell(state, law, NAMES, "en") == "“The Monkey King” is in force."
     assert GAME.tell(state, law, NAMES, "pl") == "Obowiązuje „Król Małp”."
     assert GAME.tell(state, GodChosen(0, "Themis"), NAMES, "pl") == "Ann wybiera: Temida."
-    assert GAME.tell(state, TurnBegan(1, (0,)), NAMES, "en") == "Ann passed over; Bob is next."
+    assert GAME.tell(state, TurnBegan(1, (0,)), NAMES, "en") == "Passed over: Ann; Bob is next."
     assert GAME.tell(state, VoteCast(1), NAMES, "pl") == "Bob oddaje głos."
 
 

@@ -13,7 +13,7 @@ from omphalos.i18n.plurals import categories
 
 ROOT = Path(__file__).parents[2]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
-FUNCTIONS = {"FORM", "LIST", "CAPITAL"}
+FUNCTIONS = {"FORM", "LIST", "CAPITAL", "WHO"}
 
 
 def differences(

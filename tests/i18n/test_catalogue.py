@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from omphalos.i18n import LANGUAGES, BadCatalogue, Messages, NoSuchMessage, Texts, in_language, machine_language, ref
+from omphalos.i18n import (
+    LANGUAGES,
+    BadCatalogue,
+    Messages,
+    Name,
+    NoSuchMessage,
+    Texts,
+    in_language,
+    machine_language,
+    ref,
+    you,
+)
 from omphalos.i18n.catalogue import Catalogue, Value
 from omphalos.i18n.fluent import parse
 
@@ -103,3 +114,43 @@ def test_the_language_of_the_machine(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert machine_language() == language
+
+
+PLAYERS = """
+plays = { WHO($name) ->
+    [you] Grasz.
+   *[name] { $name } gra.
+}
+share = { WHO($who) ->
+    [you] Wygrywacie
+   *[name] Wygrywają
+} { LIST($who, case: "inside") }.
+against = przeciw { FORM($name, case: "dative") }
+list-and = { $most } i { $last }
+"""
+HIM = Name("Der Hirte", {"inside": "der Hirte", "dative": "dem Hirten"})
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "said"),
+    [
+        ("plays", {"name": you("pl")}, "Grasz."),
+        ("plays", {"name": "Ala"}, "Ala gra."),
+        ("plays", {"name": "you"}, "you gra."),  # somebody who is called like that
+        ("plays", {"name": HIM}, "Der Hirte gra."),
+        ("share", {"who": ["Ala", you("pl")]}, "Wygrywacie Ala i ty."),
+        ("share", {"who": ["Ala", HIM]}, "Wygrywają Ala i der Hirte."),
+        ("share", {"who": []}, "Wygrywają ."),
+        ("against", {"name": HIM}, "przeciw dem Hirten"),
+        ("against", {"name": Name("Fate", {"inside": "fate"})}, "przeciw fate"),
+        ("against", {"name": "Ala"}, "przeciw Ala"),
+    ],
+)
+def test_a_name_has_the_form_that_a_sentence_asks_for(name: str, values: dict[str, Value], said: str) -> None:
+    assert Catalogue("pl", parse(PLAYERS)).write(name, values) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reader_has_a_word_in_every_language(language: str) -> None:
+    assert you(language).you
+    assert {"inside", "accusative"} <= you(language).forms.keys()

@@ -20,7 +20,7 @@ WEB = ROOT / "web" / "src"
 PACKAGES = sorted(
     "omphalos." + ".".join(folder.parent.relative_to(SOURCES).parts) for folder in SOURCES.rglob("locales")
 )
-WITHIN = {"omphalos.i18n": {"list-and"}}  # used by the mechanism itself
+WITHIN = {"omphalos.i18n": {"list-and", "you"}}  # used by the mechanism itself
 
 
 @cache

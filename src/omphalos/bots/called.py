@@ -13,7 +13,7 @@ from typing import Final
 from omphalos.bots.levels import Level, find_level, levels
 from omphalos.bots.messages import say
 from omphalos.bots.spec import BadBot, parse_bot
-from omphalos.i18n import LANGUAGES, Name
+from omphalos.i18n import LANGUAGES, Name, you
 from omphalos.table.registry import games
 
 NUMERALS: Final = ("", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI")
@@ -36,10 +36,16 @@ def bot_name(game: str, bot: str, language: str, taken: Iterable[str] = ()) -> s
     return str(next((name for name in every if name not in there), every[0]))
 
 
-def called(game: str, names: Sequence[str], language: str) -> list[str]:
-    """The names of a table's players in a language: levels are translated, the names of people stay."""
+def called(game: str, names: Sequence[str], language: str, reader: int | None = None) -> list[str]:
+    """The names of a table's players, as sentences in a language use them.
+
+    Levels are translated. The seat of the reader, if there is one, is "you". The names of people stay.
+    """
     known = _known(game)
-    return [called_level(known[name][0], language, known[name][1]) if name in known else name for name in names]
+    said = [called_level(known[name][0], language, known[name][1]) if name in known else name for name in names]
+    if reader is not None:
+        said[reader] = you(language)
+    return said
 
 
 def called_level(level: Level, language: str, numeral: str = "") -> Name:

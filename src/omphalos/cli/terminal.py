@@ -9,7 +9,7 @@ from typing import Any, Self, cast
 
 import msgspec
 
-from omphalos.bots import BotSeat, tell_forfeit
+from omphalos.bots import BotSeat, called, tell_forfeit
 from omphalos.cli.messages import say
 from omphalos.i18n import in_language
 from omphalos.server.errors import NoSuchTable
@@ -85,6 +85,12 @@ class Terminal:
         terminal.shelf, terminal.id, terminal.record = shelf, table_id, record
         return terminal
 
+    @property
+    def names(self) -> list[str]:
+        """The players, as sentences call them: "you", if one person plays here."""
+        reader = self.seat if self.seat != SPECTATOR and self.game.addresses_reader else None
+        return called(self.game.name, self.table.names, self.language, reader)
+
     # --- the course of a game
 
     def play(self) -> int:
@@ -110,7 +116,7 @@ class Terminal:
         seat = idle[0] if idle else asked[0]
         legal = self.table.legal(seat)
         if not legal:
-            raise OmphalosError(say(self.language, "terminal-stuck", name=self.table.names[seat]))
+            raise OmphalosError(say(self.language, "terminal-stuck", name=self.names[seat]))
         if idle:
             self._play_bot(seat)
         else:
@@ -175,7 +181,7 @@ class Terminal:
         return choices
 
     def _words_for(self, action: Any) -> str:
-        return self.game.tell_action(self.table.state, action, self.table.names, self.language)
+        return self.game.tell_action(self.table.state, action, self.names, self.language)
 
     def _take_back(self, seat: int) -> bool:
         own = [move for move in self.table.moves if move.seat == seat]
@@ -255,23 +261,23 @@ class Terminal:
 
     def _tell(self, table: Table, entry: Entry[Any, Any]) -> None:
         if isinstance(entry, Resign):
-            print("  ·", say(self.language, "resigned", name=table.names[entry.seat]))
+            print("  ·", say(self.language, "resigned", name=self.names[entry.seat]))
             return
         if not isinstance(entry, Move):
-            print("  ·", say(self.language, "terminal-back", name=table.names[entry.seat]))
+            print("  ·", say(self.language, "terminal-back", name=self.names[entry.seat]))
             self._told = table.state
             return
-        booked = self.game.book(self._told, *entry.events)
+        booked, names = self.game.book(self._told, *entry.events), self.names
         for state, event in booked.steps():
             glimpse = self.game.seen(state, event, self.seat)
             if glimpse is not None:
-                print("  ·", self.game.tell(state, glimpse, table.names, self.language))
+                print("  ·", self.game.tell(state, glimpse, names, self.language))
         if entry.forfeit:
-            print("  ·", tell_forfeit(table.names[entry.seat or 0], self.language))
+            print("  ·", tell_forfeit(names[entry.seat or 0], self.language))
         self._told = booked.state
 
     def _say_choices(self, seat: int, choices: Sequence[tuple[str, Any]], shown: Sequence[int]) -> None:
-        print(f"\n{say(self.language, 'terminal-turn', name=self.table.names[seat])}")
+        print(f"\n{say(self.language, 'terminal-turn', name=self.names[seat])}")
         for i in shown[:SHOWN]:
             print(f"{i + 1:>4}  {choices[i][0]}")
         if len(shown) > SHOWN:
@@ -279,7 +285,7 @@ class Terminal:
         print(say(self.language, "terminal-keys"))
 
     def _say_result(self) -> None:
-        outcome, names = self.table.outcome(), self.table.names
+        outcome, names = self.table.outcome(), self.names
         if outcome is None:
             return
         print(f"\n{say(self.language, 'terminal-result')}")

@@ -48,7 +48,8 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
         *("heart_dropped", "king_set", "prophets_lost", "god_chosen", "hand_stood", "flicked", "vote_cast"),
     )
     clips = ("flicked",)
-    prompts = ("again_offered",)
+    prompts = ("again_offered", "turn_began")
+    addresses_reader = True
 
     state_type = State
     action_type = Action

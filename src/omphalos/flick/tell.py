@@ -1,6 +1,6 @@
 """Events and offered actions as sentences: chooses the message and its values.
 
-Names of players are inserted unchanged, so the sentences of a catalogue must fit any name in its basic form.
+A name of a player may be "you" (`omphalos.i18n.Name`): every sentence about a player has a form for its reader.
 """
 
 from __future__ import annotations
@@ -95,7 +95,8 @@ class _Teller:
         """Whose disks: "Ann 2, Bob 1"."""
         owner = {d.id: d.owner for d in (*self.state.disks, *self.state.fallen)}
         seats = [owner[disk] for disk in disks if disk in owner]
-        return ", ".join(f"{self.names[s]} {seats.count(s)}" for s in sorted(set(seats)) if s >= 0)
+        found = [s for s in sorted(set(seats)) if s >= 0]
+        return ", ".join(say(self.language, "owned", name=self.names[s], n=seats.count(s)) for s in found)
 
     def scores(self, scores: Sequence[Score]) -> str:
         parts: list[str] = []
@@ -112,8 +113,10 @@ class _Teller:
     # --- set-up
 
     def cards_dealt(self, e: CardsDealt) -> str:
-        cards = ", ".join(f"{self.names[s]}: {say(self.language, f'card-{card}')}" for s, card in enumerate(e.cards))
-        return say(self.language, "cards-dealt", cards=cards)
+        cards = [
+            say(self.language, "card-of", name=self.names[s], card=ref(f"card-{c}")) for s, c in enumerate(e.cards)
+        ]
+        return say(self.language, "cards-dealt", cards=", ".join(cards))
 
     def deck_shuffled(self, e: DeckShuffled) -> str:
         return say(self.language, "deck-shuffled", n=e.size)

@@ -1,6 +1,6 @@
 """Translations of all texts for people, from Fluent catalogues, which the browser reads too. See docs/translate.md."""
 
-from omphalos.i18n.catalogue import Messages, Ref, Texts, ref
+from omphalos.i18n.catalogue import Messages, Ref, Texts, ref, you
 from omphalos.i18n.errors import BadCatalogue, NoSuchMessage, TranslationError
 from omphalos.i18n.languages import LANGUAGES, SOURCE, in_language, machine_language
 from omphalos.i18n.name import Name
@@ -18,4 +18,5 @@ __all__ = [
     "in_language",
     "machine_language",
     "ref",
+    "you",
 ]

@@ -1,11 +1,12 @@
 """Catalogues: the messages of a package in a language, formatted with their values.
 
 The messages of a package are in `locales/LANGUAGE/*.ftl` next to its code. They are loaded when the first message is
-used. Besides selectors, a message can use three functions:
+used. Besides selectors, a message can use four functions:
 
     FORM($who, case: "accusative")   the attribute `accusative` of the message that $who refers to, or else its value;
                                      of a name of a player, its form of that case
     LIST($people, case: "…")         a list of such references or of texts: "a, b and c"
+    WHO($name)                       to select by: `you` if the name, or one of the names, means the reader; else `name`
     CAPITAL($who)                    the first letter as a capital; also accepts the results of the other two
 """
 
@@ -116,6 +117,8 @@ class Catalogue:
                 return lambda values: self._text(of(values), case)
             case "LIST":
                 return lambda values: self._list(of(values), case)
+            case "WHO":
+                return lambda values: _who(of(values))
             case "CAPITAL":
                 return lambda values: _capital(self._text(of(values)))
             case _:
@@ -140,7 +143,7 @@ class Catalogue:
             has_case = message is not None and case in message.attributes
             return self.write(f"{value.name}.{case}" if has_case else value.name, value.values)
         if isinstance(value, Name):
-            return value.forms.get(case or "", str(value))
+            return value.form(case)
         if isinstance(value, str | int):
             return str(value)
         return self._list(value, case)
@@ -150,6 +153,11 @@ class Catalogue:
         if len(items) < 2:
             return "".join(items)
         return self._lists.write("list-and", {"most": ", ".join(items[:-1]), "last": items[-1]})
+
+
+def _who(value: Value) -> str:
+    names = [value] if isinstance(value, str | int | Ref) else value
+    return "you" if any(isinstance(name, Name) and name.you for name in names) else "name"
 
 
 def _capital(text: str) -> str:
@@ -172,6 +180,13 @@ def catalogue(package: str, language: str) -> Catalogue:
             raise BadCatalogue(f"{package}/{language}/{file.name}: {sorted(twice)[0]} is written twice")
         messages |= found
     return Catalogue(language, messages, None if package == _LISTS else catalogue(_LISTS, language))
+
+
+@cache
+def you(language: str) -> Name:
+    """What sentences call their reader."""
+    found = Messages(_LISTS)
+    return Name(found(language, "you"), found.forms(language, "you"), you=True)
 
 
 class Messages:

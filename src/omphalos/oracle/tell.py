@@ -153,7 +153,7 @@ class _Teller:
             case e.Hastened():
                 return say(language, "hastened", name=name, n=event.hours)
             case e.Marketed():
-                return say(language, "marketed", names=", ".join(self.names[seat] for seat in event.order))
+                return say(language, "marketed", names=[self.names[seat] for seat in event.order])
             case e.Cleaned():
                 return say(language, "cleaned")
             case e.Reckoned():

@@ -74,6 +74,9 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     clips: ClassVar[tuple[str, ...]] = ()  # tags of events that `draw_clip` draws, the first to be drawn first
     max_state: ClassVar[int] = 1 << 15  # bytes of a possible state, in MessagePack
     prompts: ClassVar[tuple[str, ...]] = ()  # tags of events that only ask somebody something; no log tells them
+    addresses_reader: ClassVar[bool] = (
+        False  # sentences about a player have a form for their reader (`omphalos.i18n.you`)
+    )
 
     # The types as msgspec reads them (a union where there are several), for journals, records and the wire.
     state_type: ClassVar[Any]

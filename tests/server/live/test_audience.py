@@ -55,9 +55,12 @@ class FakeSnapshot:
         self.made: list[bytes] = []
         self.released = 0
 
-    def update(self, viewer: int, language: Language, clock: msgspec.Raw, over: bool, whole: bool) -> bytes:
+    def update(
+        self, viewer: int, language: Language, clock: msgspec.Raw, over: bool, whole: bool, alone: bool
+    ) -> bytes:
         assert clock is CLOCK
-        self.made.append(f"{viewer} {language} {'over' if over else 'on'} {'whole' if whole else 'patch'}".encode())
+        made = f"{viewer} {language} {'over' if over else 'on'} {'whole' if whole else 'patch'}"
+        self.made.append((made + " alone" * alone).encode())
         return self.made[-1]
 
     def release_entry(self) -> None:
@@ -220,9 +223,9 @@ def test_an_entry_is_encoded_once_for_each_view_and_whole_where_the_last_view_is
     snapshot = FakeSnapshot()
     send_entry(seated(*(one for one, _ in people)), snapshot)
     assert [page.writes for _, page in people] == [
-        [(b"0 en on patch",)],
+        [(b"0 en on patch alone",)],
         [(b"0 en on patch", b"1 en on patch")],
-        [(b"1 en on whole",)],
+        [(b"1 en on whole alone",)],
         [(b"-1 en on patch",)],
         [(b"-1 pl on patch",)],
         [(b"-1 en on whole",)],
@@ -237,15 +240,15 @@ def test_an_entry_is_encoded_once_for_each_view_and_whole_where_the_last_view_is
 def test_the_whole_view_is_sent_where_no_patches_lead_to_it() -> None:
     one, page = screen(0, sent=4)
     send_entry(seated(one), FakeSnapshot(patched=False), over=True)
-    assert page.writes == [(b"0 en over whole",)]
+    assert page.writes == [(b"0 en over whole alone",)]
 
 
 def test_whoever_caused_an_entry_is_answered_in_the_same_write() -> None:
     (ann, to_ann), (ben, to_ben), (gone, to_gone) = screen(0, sent=4), screen(1, sent=4), screen()
     audience = seated(ann, ben)
     send_entry(audience, FakeSnapshot(), asker=ben, done=b"done")
-    assert to_ann.writes == [(b"0 en on patch",)]
-    assert to_ben.writes == [(b"1 en on patch", b"done")]
+    assert to_ann.writes == [(b"0 en on patch alone",)]
+    assert to_ben.writes == [(b"1 en on patch alone", b"done")]
     send_entry(audience, FakeSnapshot(), asker=gone, done=b"done")  # disconnected meanwhile
     assert to_gone.writes == [(b"done",)]
     assert (len(to_ann.writes), len(to_ben.writes)) == (2, 2)

@@ -46,7 +46,7 @@ def _expected(registry: TableRegistry, table_id: str, table: Table, viewer: int)
     views = TableViews(table, live.settings.names, live.settings.undo)
     language = LANGUAGES[viewer]
     clock = msgspec.Raw(msgspec.json.encode(live.clock_state()))
-    return views.snapshot().update(viewer, language, clock, table.outcome() is not None, whole=False)
+    return views.snapshot().update(viewer, language, clock, table.outcome() is not None, whole=False, alone=viewer >= 0)
 
 
 @pytest.mark.parametrize(("game", "players"), [("flick", 4), ("flick", 2), ("oracle", 4), ("oracle", 2)])

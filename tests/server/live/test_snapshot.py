@@ -209,6 +209,35 @@ def test_an_entry_that_two_saw_differently_is_made_for_each(kind: type[Counting]
     assert lines == {-1: ["Ann has guessed."], 0: ["Ann guesses 2."]}
 
 
+class Addressing(Lake):
+    """Says "you" to its readers, though with the verb of others."""
+
+    addresses_reader = True
+
+
+@pytest.mark.parametrize(
+    ("game", "viewer", "alone", "said"),
+    [
+        (Addressing(), 0, True, "You guesses 2."),
+        (Addressing(), 0, False, "Ann guesses 2."),  # one of several at this screen
+        (Addressing(), 1, True, "Ann has guessed."),
+        (Addressing(), -1, True, "Ann has guessed."),
+        (Lake(), 0, True, "Ann guesses 2."),
+    ],
+)
+def test_whoever_plays_alone_at_a_screen_is_you(game: Lake, viewer: int, alone: bool, said: str) -> None:
+    snapshot = snapshot_of(played((0, Guess(2)), game=game))
+    told = msgspec.json.decode(snapshot.update(viewer, "en", CLOCK, False, True, alone))
+    assert told["happened"][0]["lines"] == [said]
+    assert snapshot.happened(viewer, "en", alone).lines == [said]
+
+
+def test_whoever_takes_back_is_you_in_every_game() -> None:
+    snapshot = snapshot_of(played((0, Guess(2)), (0, 0)))
+    assert snapshot.happened(0, "en", alone=True).lines == ["You take back."]
+    assert snapshot.happened(1, "en", alone=True).lines == ["Ann takes back."]
+
+
 @pytest.mark.parametrize("order", ["en pl", "pl en"])
 @pytest.mark.parametrize("kind", [Counting, Blind, Shared])
 def test_an_entry_is_made_for_each_language(kind: type[Counting], order: str) -> None:

@@ -114,7 +114,7 @@ class Audience:
         A screen that has the view before the entry gets patches; any other gets the whole view. `asker`, who caused
         the entry, gets `done` in the same write.
         """
-        made: dict[tuple[int, str, bool], bytes] = {}
+        made: dict[tuple[int, str, bool, bool], bytes] = {}
         n, patched = snapshot.n, snapshot.patched
         for screen in self.screens:
             language, sent = screen.language, screen.sent
@@ -122,9 +122,10 @@ class Audience:
             for viewer in screen.seats or SPECTATOR_ONLY:
                 whole = not patched or sent.get(viewer) != n - 1
                 sent[viewer] = n
-                data = made.get((viewer, language, whole))
+                asked = viewer, language, whole, screen.alone
+                data = made.get(asked)
                 if data is None:
-                    data = made[viewer, language, whole] = snapshot.update(viewer, language, clock, over, whole)
+                    data = made[asked] = snapshot.update(viewer, language, clock, over, whole, screen.alone)
                 messages.append(data)
             if screen is asker:
                 messages.append(done)
@@ -140,6 +141,6 @@ def send_position(
 ) -> None:
     """Send one screen the position, with the entries from `first` on that it missed."""
     for viewer in viewers:
-        n, position, missed = views.encoded(first, viewer, screen.language, over)
+        n, position, missed = views.encoded(first, viewer, screen.language, over, screen.alone)
         screen.sent[viewer] = n
         screen.send(encode(Update(cast("Any", missed), cast("Any", position), clock)))

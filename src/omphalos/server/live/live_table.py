@@ -471,7 +471,8 @@ class LiveTable:
         """Replay the game for what somebody missed, which takes as long as the game, before the position is sent."""
         views, first, over = self.stored.views, self._first_missed(seen), self.phase == "over"
         if views is not None and first < self.n - 1:
-            await asyncio.to_thread(lambda: [views.encoded(first, viewer, language, over) for viewer in viewers])
+            alone = len(viewers) == 1
+            await asyncio.to_thread(lambda: [views.encoded(first, one, language, over, alone) for one in viewers])
             self.check()
 
     def _send_entry(self, asker: Screen | None = None, done: bytes = b"") -> None:

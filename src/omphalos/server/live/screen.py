@@ -79,6 +79,11 @@ class Screen:
         """The seats whose views it gets: its own, or the spectators' view."""
         return self.seats or SPECTATOR_ONLY
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays here, whom sentences call "you". Several people at one screen have names."""
+        return len(self.seats) == 1
+
     def dismiss(self, bye: bytes) -> None:
         """Send this last message, and disconnect."""
         self.dismissed = True

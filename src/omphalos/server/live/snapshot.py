@@ -30,6 +30,7 @@ class SeenEntry(msgspec.Struct, frozen=True):
     """The latest entry as one or several viewers saw it."""
 
     language: Language
+    reader: int | None  # whom its sentences call "you"
     glimpses: list[Any]  # the events
     views: Sequence[Any]  # before each event, and now
     patches: list[Patch]
@@ -86,13 +87,18 @@ class Snapshot:
         """Whether patches lead from the view before the entry to the view now. None do after a take-back."""
         return not isinstance(self.entry, Return)
 
-    def update(self, viewer: int, language: Language, clock: msgspec.Raw, over: bool, whole: bool) -> bytes:
-        """The encoded `update` message for a viewer: with the whole view, or only the patches that lead to it."""
+    def update(
+        self, viewer: int, language: Language, clock: msgspec.Raw, over: bool, whole: bool, alone: bool = False
+    ) -> bytes:
+        """The encoded `update` message for a viewer: with the whole view, or only the patches that lead to it.
+
+        Sentences call a viewer who is `alone` at their screen "you".
+        """
         encoded: Any = clock
-        entry = self._seen_entry(viewer, language)
+        entry = self._seen_entry(viewer, language, alone)
         happened: Any = [entry.encoded]
         view = self.look(viewer)[0] if whole else None
-        return encode(Update(happened, self._position(viewer, language, over, view, entry.scores), encoded))
+        return encode(Update(happened, self._position(viewer, language, over, alone, view, entry.scores), encoded))
 
     def release_entry(self) -> None:
         """Free the encoded entry once it was sent. Screens that join later get the position only."""
@@ -100,18 +106,24 @@ class Snapshot:
         self._look = None
         self._differ = Differ()
 
-    def position(self, viewer: int, language: Language, over: bool) -> Position:
+    def position(self, viewer: int, language: Language, over: bool, alone: bool = False) -> Position:
         """The position as the viewer sees it, with the choices on offer."""
-        return self._position(viewer, language, over, *self.look(viewer))
+        return self._position(viewer, language, over, alone, *self.look(viewer))
 
     def _position(
-        self, viewer: int, language: Language, over: bool, view: msgspec.Raw | None, scores: list[float] | None
+        self,
+        viewer: int,
+        language: Language,
+        over: bool,
+        alone: bool,
+        view: msgspec.Raw | None,
+        scores: list[float] | None,
     ) -> Position:
         to_act = _NO_SEATS if over else self._to_act
         choices: list[Choice] = []
         open_choices: list[OpenChoice] = []
         if viewer in to_act:
-            choices, open_choices = choices_of(self._game, self._state, viewer, self._names, language)
+            choices, open_choices = choices_of(self._game, self._state, viewer, self._names, language, alone)
         return Position(
             n=self.n,
             viewer=viewer,
@@ -139,10 +151,10 @@ class Snapshot:
         """The scores that everybody sees, if the game shows them."""
         return self._scores(self._game.view(self._state, SPECTATOR))
 
-    def happened(self, viewer: int, language: Language) -> Happened:
+    def happened(self, viewer: int, language: Language, alone: bool = False) -> Happened:
         """The entry as the viewer saw it."""
         glimpses = [self._game.seen(state, event, viewer) for state, event in self._happened]
-        return self._happened_for(glimpses, self._patches(self._views(viewer)), language)
+        return self._happened_for(glimpses, self._patches(self._views(viewer)), language, _reader(viewer, alone))
 
     # --- parts
 
@@ -173,26 +185,36 @@ class Snapshot:
         """What each event changed in these views."""
         return [self._differ.diff(before, after) for before, after in pairwise(views)]
 
-    def _seen_entry(self, viewer: int, language: Language) -> SeenEntry:
+    def _seen_entry(self, viewer: int, language: Language, alone: bool) -> SeenEntry:
         """The entry as the viewer saw it. Views that are the same objects are compared once."""
+        reader = _reader(viewer, alone)
+        told = language, reader
         seen, views = self._game.seen, self._views(viewer)
         glimpses = [seen(state, event, viewer) for state, event in self._happened]
         for other in self._seen_entries:
-            if all(map(is_, views, other.views)) and glimpses == other.glimpses and language == other.language:
+            if (
+                all(map(is_, views, other.views))
+                and glimpses == other.glimpses
+                and told == (other.language, other.reader)
+            ):
                 return other
         patches, encoded = self._patches(views), None
         for other in self._seen_entries:
-            if glimpses == other.glimpses and language == other.language and patches == other.patches:
+            if glimpses == other.glimpses and told == (other.language, other.reader) and patches == other.patches:
                 encoded = other.encoded
                 break
         if encoded is None:
-            encoded = msgspec.Raw(encode(self._happened_for(glimpses, patches, language)))
-        entry = SeenEntry(language, glimpses, views, patches, encoded, self._scores(views[-1]))
+            encoded = msgspec.Raw(encode(self._happened_for(glimpses, patches, language, reader)))
+        entry = SeenEntry(language, reader, glimpses, views, patches, encoded, self._scores(views[-1]))
         self._seen_entries.append(entry)
         return entry
 
-    def _happened_for(self, glimpses: list[Any], patches: list[Patch], language: Language) -> Happened:
-        return entry_for_viewer(self._game, self.entry, self._happened, glimpses, patches, self._names, language)
+    def _happened_for(
+        self, glimpses: list[Any], patches: list[Patch], language: Language, reader: int | None
+    ) -> Happened:
+        return entry_for_viewer(
+            self._game, self.entry, self._happened, glimpses, patches, self._names, language, reader
+        )
 
     def _scores(self, view: Any) -> list[float] | None:
         return public_scores(view, len(self.table.names))
@@ -208,10 +230,10 @@ class Snapshot:
 
 
 def choices_of(
-    game: AnyGame, state: Any, seat: int, names: Sequence[str], language: Language
+    game: AnyGame, state: Any, seat: int, names: Sequence[str], language: Language, alone: bool = False
 ) -> tuple[list[Choice], list[OpenChoice]]:
     """What a seat may do now: complete actions, and those with numbers and places to be filled in."""
-    legal, names = game.legal(state, seat), called(game.name, names, language)
+    legal, names = game.legal(state, seat), called(game.name, names, language, _in_game(game, _reader(seat, alone)))
 
     def told(action: Any) -> tuple[str, str]:
         return game.tell_action(state, action, names, language), _group(action.__class__)
@@ -231,6 +253,7 @@ def replayed_entry(
     viewer: int,
     names: Sequence[str],
     language: Language,
+    alone: bool = False,
     events: bool = True,
 ) -> Happened:
     """An earlier entry as the viewer saw it, with the states between its events.
@@ -243,7 +266,7 @@ def replayed_entry(
     if events and happened:
         views, differ = game.views(booked.states)(viewer), Differ()
         patches = [differ.diff(one, other) for one, other in pairwise(views)]
-    return entry_for_viewer(game, entry, happened, glimpses, patches, names, language)
+    return entry_for_viewer(game, entry, happened, glimpses, patches, names, language, _reader(viewer, alone))
 
 
 def entry_for_viewer(
@@ -254,17 +277,21 @@ def entry_for_viewer(
     patches: list[Patch] | None,
     names: Sequence[str],
     language: Language,
+    reader: int | None = None,
 ) -> Happened:
     """An entry for viewers who saw these glimpses. None is an event that they did not see.
 
-    Without `patches` the entry has only its sentences, no events.
+    Without `patches` the entry has only its sentences, no events. The sentences call the seat `reader` "you".
     """
-    names = called(game.name, names, language)
+    every, names = (
+        called(game.name, names, language, reader),
+        called(game.name, names, language, _in_game(game, reader)),
+    )
     if isinstance(entry, Return):
-        line = say(language, "taken-back", name=names[entry.seat])
+        line = say(language, "taken-back", name=every[entry.seat])
         return Happened(entry.n, entry.seat, entry.at, [], [line], [entry.seat], [], entry.to)
     if isinstance(entry, Resign):
-        line = say(language, "resigned", name=names[entry.seat])
+        line = say(language, "resigned", name=every[entry.seat])
         return Happened(entry.n, entry.seat, entry.at, [], [line], [entry.seat], [], None)
     seen: list[Any] = []
     lines: list[str] = []
@@ -280,9 +307,17 @@ def entry_for_viewer(
             seen.append(glimpse)
             changes.append(patches[i])
     if entry.forfeit and entry.seat is not None:
-        lines.append(tell_forfeit(names[entry.seat], language))
+        lines.append(tell_forfeit(every[entry.seat], language))
         about.append(entry.seat)
     return Happened(entry.n, entry.seat, entry.at, seen, lines, about, changes, None)
+
+
+def _reader(viewer: int, alone: bool) -> int | None:
+    return viewer if alone and viewer != SPECTATOR else None
+
+
+def _in_game(game: AnyGame, reader: int | None) -> int | None:
+    return reader if game.addresses_reader else None
 
 
 @lru_cache(maxsize=1024)

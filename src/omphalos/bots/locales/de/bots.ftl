@@ -26,4 +26,7 @@ source-policy = Intuition
 about-random = irgendein erlaubter Zug, jeder gleich wahrscheinlich
 about-outside = ein eigenes Programm: outside:BEFEHL
 bot-called = Bot { $bot }
-moved-at-random = { $name }: Der Bot konnte nicht überlegen, der Zug wurde ausgelost.
+moved-at-random = { WHO($name) ->
+    [you] Dein Bot konnte nicht überlegen, der Zug wurde ausgelost.
+   *[name] { $name }: Der Bot konnte nicht überlegen, der Zug wurde ausgelost.
+}

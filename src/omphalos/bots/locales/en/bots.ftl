@@ -26,4 +26,7 @@ source-policy = intuition
 about-random = any legal move, each as likely as another
 about-outside = a program of your own: outside:COMMAND
 bot-called = Bot { $bot }
-moved-at-random = { $name } could not think: this move was made at random.
+moved-at-random = { WHO($name) ->
+    [you] Your bot could not think: this move was made at random.
+   *[name] { $name } could not think: this move was made at random.
+}

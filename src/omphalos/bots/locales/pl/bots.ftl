@@ -26,4 +26,7 @@ source-policy = intuicja
 about-random = dowolny dozwolony ruch, każdy równie prawdopodobny
 about-outside = własny program: outside:POLECENIE
 bot-called = Bot { $bot }
-moved-at-random = { $name }: bot nie dał rady pomyśleć, ruch wybrano losowo.
+moved-at-random = { WHO($name) ->
+    [you] Twój bot nie dał rady pomyśleć, ruch wybrano losowo.
+   *[name] { $name }: bot nie dał rady pomyśleć, ruch wybrano losowo.
+}

@@ -3,7 +3,10 @@
 terminal-random = zufällig
 terminal-bots = Andere Gegner wählt --bot; `omphalos bots` listet sie auf.
 terminal-keys = Eine Nummer wählt · Text sucht · r: irgendein Zug · b: zurücknehmen · v: was du siehst · q: gehen
-terminal-turn = { $name }, was tust du?
+terminal-turn = { WHO($name) ->
+    [you] Was tust du?
+   *[name] { $name }, was tust du?
+}
 terminal-more = … und noch { $count }: Tippe einen Teil dessen, was du suchst, oder die Nummer
 terminal-none = So etwas steht nicht zur Wahl.
 terminal-number = Die Nummer { $n } gibt es nicht; sie gehen von 1 bis { $most }.
@@ -13,7 +16,10 @@ terminal-not-there = Dort nicht: { $rule }.
 terminal-box = x von { $left } bis { $right }, y von { $bottom } bis { $top }
 terminal-circles = in einem der Kreise: { $circles }
 terminal-free = zu wählen: { $fields }
-terminal-back = { $name } nimmt den Zug zurück.
+terminal-back = { WHO($name) ->
+    [you] Du nimmst den Zug zurück.
+   *[name] { $name } nimmt den Zug zurück.
+}
 terminal-nothing-back = Du hast nichts zurückzunehmen.
 terminal-result = Ergebnis
 terminal-rank = { $rank }. { $name }: { $score }
@@ -24,7 +30,10 @@ terminal-left = Die Partie ist abgebrochen.
 terminal-record = Ihre Aufzeichnung: { $file }
 terminal-stuck = Das Spiel bietet { $name } keinen Zug an.
 replay-ruleset = Regelwerk
-resigned = { $name } gibt auf.
+resigned = { WHO($name) ->
+    [you] Du gibst auf.
+   *[name] { $name } gibt auf.
+}
 replay-back = { $name } nimmt zurück: Die Partie steht wieder wie nach Eintrag { $to }
 replay-not-over = Die Partie ist nicht vorbei; am Zug: { $names }.
 replay-result = Ergebnis

@@ -3,7 +3,10 @@
 terminal-random = at random
 terminal-bots = --bot chooses other opponents; `omphalos bots` lists them.
 terminal-keys = A number chooses · text searches · r: any move · b: take back · v: what you see · q: leave
-terminal-turn = { $name }, what will you do?
+terminal-turn = { WHO($name) ->
+    [you] What will you do?
+   *[name] { $name }, what will you do?
+}
 terminal-more = … and { $count } more: type a part of what you look for, or its number
 terminal-none = Nothing like that is on offer.
 terminal-number = There is no number { $n }; they go from 1 to { $most }.
@@ -13,7 +16,10 @@ terminal-not-there = Not there: { $rule }.
 terminal-box = x from { $left } to { $right }, y from { $bottom } to { $top }
 terminal-circles = inside one of: { $circles }
 terminal-free = choose: { $fields }
-terminal-back = { $name } takes back.
+terminal-back = { WHO($name) ->
+    [you] You take back.
+   *[name] { $name } takes back.
+}
 terminal-nothing-back = There is nothing of yours to take back.
 terminal-result = Result
 terminal-rank = { $rank }. { $name }: { $score }
@@ -24,7 +30,10 @@ terminal-left = The game is left.
 terminal-record = Its record: { $file }
 terminal-stuck = The game offers no move to { $name }.
 replay-ruleset = ruleset
-resigned = { $name } resigns.
+resigned = { WHO($name) ->
+    [you] You resign.
+   *[name] { $name } resigns.
+}
 replay-back = { $name } takes back: the game stands as after entry { $to }
 replay-not-over = The game is not over; to act: { $names }.
 replay-result = Result

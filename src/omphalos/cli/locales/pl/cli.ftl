@@ -3,7 +3,10 @@
 terminal-random = losowo
 terminal-bots = Innych przeciwników wybiera --bot; ich listę pokazuje `omphalos bots`.
 terminal-keys = Numer wybiera · tekst szuka · r: byle jaki ruch · b: cofnij · v: co widzisz · q: wyjdź
-terminal-turn = { $name }, co robisz?
+terminal-turn = { WHO($name) ->
+    [you] Co robisz?
+   *[name] { $name }, co robisz?
+}
 terminal-more = … i jeszcze { $count }: wpisz część tego, czego szukasz, albo numer
 terminal-none = Niczego takiego nie ma do wyboru.
 terminal-number = Nie ma numeru { $n }; są od 1 do { $most }.
@@ -13,7 +16,10 @@ terminal-not-there = Tu nie można: { $rule }.
 terminal-box = x od { $left } do { $right }, y od { $bottom } do { $top }
 terminal-circles = w jednym z kół: { $circles }
 terminal-free = do wyboru: { $fields }
-terminal-back = { $name } cofa ruch.
+terminal-back = { WHO($name) ->
+    [you] Cofasz ruch.
+   *[name] { $name } cofa ruch.
+}
 terminal-nothing-back = Nie ma czego cofnąć.
 terminal-result = Wynik
 terminal-rank = { $rank }. { $name }: { $score }
@@ -24,7 +30,10 @@ terminal-left = Gra przerwana.
 terminal-record = Zapis: { $file }
 terminal-stuck = Gra nie daje ruchu graczowi { $name }.
 replay-ruleset = zasady
-resigned = { $name } się poddaje.
+resigned = { WHO($name) ->
+    [you] Poddajesz się.
+   *[name] { $name } się poddaje.
+}
 replay-back = { $name } cofa ruch: gra wraca do stanu po wpisie { $to }
 replay-not-over = Gra się nie skończyła; na ruch czeka: { $names }.
 replay-result = Wynik

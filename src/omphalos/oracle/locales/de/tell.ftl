@@ -44,25 +44,61 @@ posted = { CAPITAL($card) } kommt auf den Stadtplatz.
 dawned = Tag { $day } bricht an.
 arrived = Alle sind angekommen, und die Läden öffnen.
 drew-boat = Boot { $boat } bringt { LIST($people, case: "accusative") }.
-drew = { $name } zieht { LIST($people, case: "accusative") }.
-boarded = { $name } schickt { FORM($who, case: "accusative") } in Boot { $boat }.
-ferried = { $name } setzt { FORM($who, case: "accusative") } von Boot { $source } in Boot { $target }.
-docked = { $name } legt Boot { $boat } { FORM($pier, case: "at") } an.
+drew = { WHO($name) ->
+    [you] Du ziehst { LIST($people, case: "accusative") }.
+   *[name] { $name } zieht { LIST($people, case: "accusative") }.
+}
+boarded = { WHO($name) ->
+    [you] Du schickst { FORM($who, case: "accusative") } in Boot { $boat }.
+   *[name] { $name } schickt { FORM($who, case: "accusative") } in Boot { $boat }.
+}
+ferried = { WHO($name) ->
+    [you] Du setzt { FORM($who, case: "accusative") } von Boot { $source } in Boot { $target }.
+   *[name] { $name } setzt { FORM($who, case: "accusative") } von Boot { $source } in Boot { $target }.
+}
+docked = { WHO($name) ->
+    [you] Du legst Boot { $boat } { FORM($pier, case: "at") } an.
+   *[name] { $name } legt Boot { $boat } { FORM($pier, case: "at") } an.
+}
 called = { $why ->
     [boats] Das vierte Boot hat angelegt
     [bag] Niemand kann mehr kommen
    *[hours] Es ist spät geworden
 }: Der Markt öffnet, sobald alle Stunde { $hour } erreicht haben.
-went = { $name } { $space ->
-    [stargazing] liest in den Sternen
-    [divination] sagt die Zukunft voraus
-    [horoscopes] schreibt Horoskope
-    [fates] vertraut auf Fügungen
-    [hire] heuert auf dem Stadtplatz an
-   *[staff] lässt das Personal arbeiten
+went = { $space ->
+    [stargazing] { WHO($name) ->
+        [you] Du liest in den Sternen
+       *[name] { $name } liest in den Sternen
+    }
+    [divination] { WHO($name) ->
+        [you] Du sagst die Zukunft voraus
+       *[name] { $name } sagt die Zukunft voraus
+    }
+    [horoscopes] { WHO($name) ->
+        [you] Du schreibst Horoskope
+       *[name] { $name } schreibt Horoskope
+    }
+    [fates] { WHO($name) ->
+        [you] Du vertraust auf Fügungen
+       *[name] { $name } vertraut auf Fügungen
+    }
+    [hire] { WHO($name) ->
+        [you] Du heuerst auf dem Stadtplatz an
+       *[name] { $name } heuert auf dem Stadtplatz an
+    }
+   *[staff] { WHO($name) ->
+        [you] Du lässt das Personal arbeiten
+       *[name] { $name } lässt das Personal arbeiten
+    }
 }.
-passed = { $name } kann nichts tun und passt.
-spent = { $name } verbraucht { takes-hours }.
+passed = { WHO($name) ->
+    [you] Du kannst nichts tun und passt.
+   *[name] { $name } kann nichts tun und passt.
+}
+spent = { WHO($name) ->
+    [you] Du verbrauchst { takes-hours }.
+   *[name] { $name } verbraucht { takes-hours }.
+}
 corrupted-why = { $why ->
     [runes] alle Runen fielen in eine Hälfte
     [skull] die Münze zeigt den Totenkopf
@@ -75,9 +111,18 @@ corrupted-count = { $n ->
     [one] { $n } Verderbniskarte
    *[other] { $n } Verderbniskarten
 }
-corrupted = { $name } nimmt { corrupted-count }: { corrupted-why }.
-corrupted-known = { $name } nimmt { corrupted-count } (Punkte: { LIST($points) }): { corrupted-why }.
-discarded = { $name } legt eine Verderbniskarte mit { $n ->
+corrupted = { WHO($name) ->
+    [you] Du nimmst { corrupted-count }: { corrupted-why }.
+   *[name] { $name } nimmt { corrupted-count }: { corrupted-why }.
+}
+corrupted-known = { WHO($name) ->
+    [you] Du nimmst { corrupted-count } (Punkte: { LIST($points) }): { corrupted-why }.
+   *[name] { $name } nimmt { corrupted-count } (Punkte: { LIST($points) }): { corrupted-why }.
+}
+discarded = { WHO($name) ->
+    [you] Du legst
+   *[name] { $name } legt
+} eine Verderbniskarte mit { $n ->
     [one] { $n } Punkt
    *[other] { $n } Punkten
 } ab.
@@ -85,19 +130,46 @@ reshuffled = { $deck ->
     [corruption] Der Stapel der Verderbnis ist aufgebraucht, und seine abgelegten Karten werden gemischt.
    *[townsfolk] Der Stapel der Stadtleute ist aufgebraucht, und seine abgelegten Karten werden gemischt.
 }
-paid-thieves = Diebe { FORM($pier, case: "at") } schlagen zu: { $name } verliert { gold-pieces }.
-paid-start = { $name } beginnt mit { gold-pieces }.
-paid = { $name } bekommt { gold-pieces } { FORM($giver, case: "from") }.
-gained = { $name } erhält { FORM($good, case: "accusative") }.
-sold = { $name } verkauft { FORM($pier, case: "at") } { FORM($good, case: "accusative") } für { gold-pieces }.
-hired = { $name } heuert { FORM($card, case: "accusative") } an.
-tucked = { CAPITAL($card) } arbeitet für { $name } nun als { $ability }.
-hastened = { $name }: Die nächste Aktion dauert { takes-hours } weniger.
-marketed = Der Markt öffnet. Verkauft wird in dieser Reihenfolge: { $names }.
+paid-thieves = { WHO($name) ->
+    [you] Diebe { FORM($pier, case: "at") } schlagen zu: Du verlierst { gold-pieces }.
+   *[name] Diebe { FORM($pier, case: "at") } schlagen zu: { $name } verliert { gold-pieces }.
+}
+paid-start = { WHO($name) ->
+    [you] Du beginnst mit { gold-pieces }.
+   *[name] { $name } beginnt mit { gold-pieces }.
+}
+paid = { WHO($name) ->
+    [you] Du bekommst { gold-pieces } { FORM($giver, case: "from") }.
+   *[name] { $name } bekommt { gold-pieces } { FORM($giver, case: "from") }.
+}
+gained = { WHO($name) ->
+    [you] Du erhältst { FORM($good, case: "accusative") }.
+   *[name] { $name } erhält { FORM($good, case: "accusative") }.
+}
+sold = { WHO($name) ->
+    [you] Du verkaufst { FORM($pier, case: "at") } { FORM($good, case: "accusative") } für { gold-pieces }.
+   *[name] { $name } verkauft { FORM($pier, case: "at") } { FORM($good, case: "accusative") } für { gold-pieces }.
+}
+hired = { WHO($name) ->
+    [you] Du heuerst { FORM($card, case: "accusative") } an.
+   *[name] { $name } heuert { FORM($card, case: "accusative") } an.
+}
+tucked = { CAPITAL($card) } arbeitet für { WHO($name) ->
+    [you] dich
+   *[name] { FORM($name, case: "accusative") }
+} nun als { $ability }.
+hastened = { WHO($name) ->
+    [you] Deine nächste Aktion dauert { takes-hours } weniger.
+   *[name] { $name }: Die nächste Aktion dauert { takes-hours } weniger.
+}
+marketed = Der Markt öffnet. Verkauft wird in dieser Reihenfolge: { LIST($names, case: "inside") }.
 cleaned = Abend: Stege und Boote leeren sich, und die Marker gehen zum Morgen zurück.
 reckoned = Die Abrechnung: { $lines }.
-reckoned-line = { $name } { $gold } Gold ({ $before }, + { $symbols } für Zeichen, − { $corruption } für Verderbnis)
-thrown = { $name } wirft die Runen: { $dish }.
+reckoned-line = { FORM($name, case: "inside") } { $gold } Gold ({ $before }, + { $symbols } für Zeichen, − { $corruption } für Verderbnis)
+thrown = { WHO($name) ->
+    [you] Du wirfst die Runen: { $dish }.
+   *[name] { $name } wirft die Runen: { $dish }.
+}
 thrown-bone = Knochen
 thrown-voodoo = Voodoofigur
 thrown-coin = { $face ->
@@ -106,9 +178,18 @@ thrown-coin = { $face ->
 }
 thrown-die = Würfel { $face }
 thrown-nothing = nichts
-nudged = { $name } dreht { FORM($die, case: "accusative") } auf { $face }.
-shifted = { $name } legt { FORM($rune, case: "accusative") } in die andere Hälfte.
-drawn = { $name } zieht die Linie { $line }.
+nudged = { WHO($name) ->
+    [you] Du drehst { FORM($die, case: "accusative") } auf { $face }.
+   *[name] { $name } dreht { FORM($die, case: "accusative") } auf { $face }.
+}
+shifted = { WHO($name) ->
+    [you] Du legst { FORM($rune, case: "accusative") } in die andere Hälfte.
+   *[name] { $name } legt { FORM($rune, case: "accusative") } in die andere Hälfte.
+}
+drawn = { WHO($name) ->
+    [you] Du ziehst die Linie { $line }.
+   *[name] { $name } zieht die Linie { $line }.
+}
 closed-cells = { $n ->
     [one] { $n } Feld
    *[other] { $n } Felder
@@ -117,11 +198,26 @@ closed-cells = { $n ->
         [one] { $n } Feld
        *[other] { $n } Feldern
     }
-closed-filled = { $name } schließt eine Fläche aus { closed-cells.dative } und füllt sie: { $good }.
-closed-filled-cross = { $name } schließt mithilfe des Kreuzes der Verderbnis eine Fläche aus { closed-cells.dative } und füllt sie: { $good }.
-closed-empty = { $name } schließt eine Fläche aus { closed-cells.dative }, die vorerst nichts bringt.
-closed-empty-cross = { $name } schließt mithilfe des Kreuzes der Verderbnis eine Fläche aus { closed-cells.dative }, die vorerst nichts bringt.
-foretold = { $name } sagt { $colour ->
+closed-filled = { WHO($name) ->
+    [you] Du schließt eine Fläche aus { closed-cells.dative } und füllst sie: { $good }.
+   *[name] { $name } schließt eine Fläche aus { closed-cells.dative } und füllt sie: { $good }.
+}
+closed-filled-cross = { WHO($name) ->
+    [you] Du schließt mithilfe des Kreuzes der Verderbnis eine Fläche aus { closed-cells.dative } und füllst sie: { $good }.
+   *[name] { $name } schließt mithilfe des Kreuzes der Verderbnis eine Fläche aus { closed-cells.dative } und füllt sie: { $good }.
+}
+closed-empty = { WHO($name) ->
+    [you] Du schließt eine Fläche aus { closed-cells.dative }, die vorerst nichts bringt.
+   *[name] { $name } schließt eine Fläche aus { closed-cells.dative }, die vorerst nichts bringt.
+}
+closed-empty-cross = { WHO($name) ->
+    [you] Du schließt mithilfe des Kreuzes der Verderbnis eine Fläche aus { closed-cells.dative }, die vorerst nichts bringt.
+   *[name] { $name } schließt mithilfe des Kreuzes der Verderbnis eine Fläche aus { closed-cells.dative }, die vorerst nichts bringt.
+}
+foretold = { WHO($name) ->
+    [you] Du sagst
+   *[name] { $name } sagt
+} { $colour ->
     [red] rote Kunden
     [green] grüne Kunden
     [blue] blaue Kunden
@@ -131,28 +227,43 @@ symbols = { $n ->
     [one] { $n } Zeichen
    *[other] { $n } Zeichen
 }
-struck = { $name } streicht je ein Zeichen aus { $n ->
+struck = { WHO($name) ->
+    [you] Du streichst
+   *[name] { $name } streicht
+} je ein Zeichen aus { $n ->
     [one] { $n } Prophezeiung
    *[other] { $n } Prophezeiungen
 }.
-fulfilled = { $name }: { $colour ->
-    [red] Die rote Prophezeiung
-    [green] Die grüne Prophezeiung
-    [blue] Die blaue Prophezeiung
-   *[yellow] Die gelbe Prophezeiung
+fulfilled = { WHO($name) ->
+    [you] Deine
+   *[name] { $name }: Die
+} { $colour ->
+    [red] rote Prophezeiung
+    [green] grüne Prophezeiung
+    [blue] blaue Prophezeiung
+   *[yellow] gelbe Prophezeiung
 } erfüllt sich (eingekreist: { symbols }).
-wrote = { $name } schreibt { $digit ->
+wrote = { WHO($name) ->
+    [you] Du schreibst
+   *[name] { $name } schreibt
+} { $digit ->
     [0] ein X
    *[digit] { $digit }
 } in die { $row ->
     [upper] obere Reihe
    *[lower] untere Reihe
 }.
-marked = { $name } zeichnet { $mark ->
+marked = { WHO($name) ->
+    [you] Du zeichnest
+   *[name] { $name } zeichnet
+} { $mark ->
     [X] ein X
    *[T] ein Handelszeichen
 } für { FORM($guild, case: "the") }.
-filled = { $name } füllt { closed-cells } bei { $fate }.
+filled = { WHO($name) ->
+    [you] Du füllst { closed-cells } bei { $fate }.
+   *[name] { $name } füllt { closed-cells } bei { $fate }.
+}
 
 ## Was man tun kann
 offer-hire = { CAPITAL(FORM($card, case: "accusative")) } anheuern: { $does } ({ takes-hours })
@@ -227,7 +338,10 @@ offer-finish = Kein Personal mehr einsetzen
 offer-fill = Ein Feld bei { $fate } füllen
 
 ## Was gefragt wird
-ask = { $name }: { $question }
+ask = { WHO($name) ->
+    [you] { CAPITAL($question) }
+   *[name] { $name }: { $question }
+}
 ask-nothing = Die Partie ist vorbei.
 ask-turn = Du bist am Zug.
 ask-boarding = Welches Boot nimmt { FORM($who, case: "accusative") } auf?

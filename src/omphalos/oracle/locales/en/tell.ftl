@@ -33,25 +33,61 @@ posted = { CAPITAL($card) } comes to the square.
 dawned = Day { $day } dawns.
 arrived = Everybody has arrived, and the shops open.
 drew-boat = Boat { $boat } brings { LIST($people) }.
-drew = { $name } draws { LIST($people) }.
-boarded = { $name } sends { $who } to boat { $boat }.
-ferried = { $name } moves { $who } from boat { $source } to boat { $target }.
-docked = { $name } docks boat { $boat } at { FORM($pier, case: "the") }.
+drew = { WHO($name) ->
+    [you] You draw { LIST($people) }.
+   *[name] { $name } draws { LIST($people) }.
+}
+boarded = { WHO($name) ->
+    [you] You send { $who } to boat { $boat }.
+   *[name] { $name } sends { $who } to boat { $boat }.
+}
+ferried = { WHO($name) ->
+    [you] You move { $who } from boat { $source } to boat { $target }.
+   *[name] { $name } moves { $who } from boat { $source } to boat { $target }.
+}
+docked = { WHO($name) ->
+    [you] You dock boat { $boat } at { FORM($pier, case: "the") }.
+   *[name] { $name } docks boat { $boat } at { FORM($pier, case: "the") }.
+}
 called = { $why ->
     [boats] The fourth boat has docked
     [bag] Nobody is left to come
    *[hours] The day has grown late
 }: the market opens when everybody has reached hour { $hour }.
-went = { $name } { $space ->
-    [stargazing] reads the stars
-    [divination] foretells the future
-    [horoscopes] writes horoscopes
-    [fates] turns to the fates
-    [hire] hires in the square
-   *[staff] sets the staff to work
+went = { $space ->
+    [stargazing] { WHO($name) ->
+        [you] You read the stars
+       *[name] { $name } reads the stars
+    }
+    [divination] { WHO($name) ->
+        [you] You foretell the future
+       *[name] { $name } foretells the future
+    }
+    [horoscopes] { WHO($name) ->
+        [you] You write horoscopes
+       *[name] { $name } writes horoscopes
+    }
+    [fates] { WHO($name) ->
+        [you] You turn to the fates
+       *[name] { $name } turns to the fates
+    }
+    [hire] { WHO($name) ->
+        [you] You hire in the square
+       *[name] { $name } hires in the square
+    }
+   *[staff] { WHO($name) ->
+        [you] You set the staff to work
+       *[name] { $name } sets the staff to work
+    }
 }.
-passed = { $name } can do nothing and passes.
-spent = { $name } spends { takes-hours }.
+passed = { WHO($name) ->
+    [you] You can do nothing and pass.
+   *[name] { $name } can do nothing and passes.
+}
+spent = { WHO($name) ->
+    [you] You spend { takes-hours }.
+   *[name] { $name } spends { takes-hours }.
+}
 corrupted-why = { $why ->
     [runes] all the runes fell into one half
     [skull] the coin shows the skull
@@ -64,9 +100,18 @@ corrupted-count = { $n ->
     [one] { $n } corruption card
    *[other] { $n } corruption cards
 }
-corrupted = { $name } takes { corrupted-count }: { corrupted-why }.
-corrupted-known = { $name } takes { corrupted-count } (worth { LIST($points) }): { corrupted-why }.
-discarded = { $name } discards a corruption card of { $n ->
+corrupted = { WHO($name) ->
+    [you] You take { corrupted-count }: { corrupted-why }.
+   *[name] { $name } takes { corrupted-count }: { corrupted-why }.
+}
+corrupted-known = { WHO($name) ->
+    [you] You take { corrupted-count } (worth { LIST($points) }): { corrupted-why }.
+   *[name] { $name } takes { corrupted-count } (worth { LIST($points) }): { corrupted-why }.
+}
+discarded = { WHO($name) ->
+    [you] You discard
+   *[name] { $name } discards
+} a corruption card of { $n ->
     [one] { $n } point
    *[other] { $n } points
 }.
@@ -74,19 +119,43 @@ reshuffled = { $deck ->
     [corruption] The corruption deck is out, and its discards are shuffled.
    *[townsfolk] The townsfolk deck is out, and its discards are shuffled.
 }
-paid-thieves = Thieves at { FORM($pier, case: "the") } take { gold-pieces } from { $name }.
-paid-start = { $name } starts with { gold-pieces }.
-paid = { $name } gets { gold-pieces } from { FORM($giver, case: "the") }.
-gained = { $name } gains { FORM($good, case: "a") }.
-sold = { $name } sells { FORM($good, case: "a") } at { FORM($pier, case: "the") } for { gold-pieces }.
-hired = { $name } hires { $card }.
-tucked = { $name } makes { $card } the { $ability }.
-hastened = { $name }'s next action will take { takes-hours } less.
-marketed = The market opens. They sell in this order: { $names }.
+paid-thieves = Thieves at { FORM($pier, case: "the") } take { gold-pieces } from { FORM($name, case: "inside") }.
+paid-start = { WHO($name) ->
+    [you] You start with { gold-pieces }.
+   *[name] { $name } starts with { gold-pieces }.
+}
+paid = { WHO($name) ->
+    [you] You get { gold-pieces } from { FORM($giver, case: "the") }.
+   *[name] { $name } gets { gold-pieces } from { FORM($giver, case: "the") }.
+}
+gained = { WHO($name) ->
+    [you] You gain { FORM($good, case: "a") }.
+   *[name] { $name } gains { FORM($good, case: "a") }.
+}
+sold = { WHO($name) ->
+    [you] You sell { FORM($good, case: "a") } at { FORM($pier, case: "the") } for { gold-pieces }.
+   *[name] { $name } sells { FORM($good, case: "a") } at { FORM($pier, case: "the") } for { gold-pieces }.
+}
+hired = { WHO($name) ->
+    [you] You hire { $card }.
+   *[name] { $name } hires { $card }.
+}
+tucked = { WHO($name) ->
+    [you] You make { $card } the { $ability }.
+   *[name] { $name } makes { $card } the { $ability }.
+}
+hastened = { WHO($name) ->
+    [you] Your next action will take { takes-hours } less.
+   *[name] { $name }'s next action will take { takes-hours } less.
+}
+marketed = The market opens. They sell in this order: { LIST($names, case: "inside") }.
 cleaned = Evening: piers and boats empty, and the markers go back to the morning.
 reckoned = The reckoning: { $lines }.
-reckoned-line = { $name } { $gold } gold ({ $before }, + { $symbols } for symbols, − { $corruption } for corruption)
-thrown = { $name } throws the runes: { $dish }.
+reckoned-line = { FORM($name, case: "inside") } { $gold } gold ({ $before }, + { $symbols } for symbols, − { $corruption } for corruption)
+thrown = { WHO($name) ->
+    [you] You throw the runes: { $dish }.
+   *[name] { $name } throws the runes: { $dish }.
+}
 thrown-bone = bone
 thrown-voodoo = voodoo pawn
 thrown-coin = { $face ->
@@ -95,18 +164,42 @@ thrown-coin = { $face ->
 }
 thrown-die = die { $face }
 thrown-nothing = nothing
-nudged = { $name } turns { FORM($die, case: "the") } to { $face }.
-shifted = { $name } moves { FORM($rune, case: "the") } to the other half.
-drawn = { $name } draws the line { $line }.
+nudged = { WHO($name) ->
+    [you] You turn { FORM($die, case: "the") } to { $face }.
+   *[name] { $name } turns { FORM($die, case: "the") } to { $face }.
+}
+shifted = { WHO($name) ->
+    [you] You move { FORM($rune, case: "the") } to the other half.
+   *[name] { $name } moves { FORM($rune, case: "the") } to the other half.
+}
+drawn = { WHO($name) ->
+    [you] You draw the line { $line }.
+   *[name] { $name } draws the line { $line }.
+}
 closed-cells = { $n ->
     [one] { $n } cell
    *[other] { $n } cells
 }
-closed-filled = { $name } closes off an area of { closed-cells }, and fills it: { $good }.
-closed-filled-cross = { $name } closes off an area of { closed-cells }, and fills it: { $good }, with the help of the corruption cross.
-closed-empty = { $name } closes off an area of { closed-cells }, which is worth nothing as it is.
-closed-empty-cross = { $name } closes off an area of { closed-cells }, which is worth nothing as it is, with the help of the corruption cross.
-foretold = { $name } foretells { $colour ->
+closed-filled = { WHO($name) ->
+    [you] You close off an area of { closed-cells }, and fill it: { $good }.
+   *[name] { $name } closes off an area of { closed-cells }, and fills it: { $good }.
+}
+closed-filled-cross = { WHO($name) ->
+    [you] You close off an area of { closed-cells }, and fill it: { $good }, with the help of the corruption cross.
+   *[name] { $name } closes off an area of { closed-cells }, and fills it: { $good }, with the help of the corruption cross.
+}
+closed-empty = { WHO($name) ->
+    [you] You close off an area of { closed-cells }, which is worth nothing as it is.
+   *[name] { $name } closes off an area of { closed-cells }, which is worth nothing as it is.
+}
+closed-empty-cross = { WHO($name) ->
+    [you] You close off an area of { closed-cells }, which is worth nothing as it is, with the help of the corruption cross.
+   *[name] { $name } closes off an area of { closed-cells }, which is worth nothing as it is, with the help of the corruption cross.
+}
+foretold = { WHO($name) ->
+    [you] You foretell
+   *[name] { $name } foretells
+} { $colour ->
     [red] red customers
     [green] green customers
     [blue] blue customers
@@ -116,28 +209,43 @@ symbols = { $n ->
     [one] { $n } symbol
    *[other] { $n } symbols
 }
-struck = { $name } strikes a symbol from { $n ->
+struck = { WHO($name) ->
+    [you] You strike
+   *[name] { $name } strikes
+} a symbol from { $n ->
     [one] { $n } prophecy
    *[other] { $n } prophecies
 }.
-fulfilled = { $name }'s { $colour ->
+fulfilled = { WHO($name) ->
+    [you] Your
+   *[name] { $name }'s
+} { $colour ->
     [red] red prophecy
     [green] green prophecy
     [blue] blue prophecy
    *[yellow] yellow prophecy
 } comes true with { symbols } left.
-wrote = { $name } writes { $digit ->
+wrote = { WHO($name) ->
+    [you] You write
+   *[name] { $name } writes
+} { $digit ->
     [0] an X
    *[digit] { $digit }
 } into the { $row ->
     [upper] upper row
    *[lower] lower row
 }.
-marked = { $name } draws { $mark ->
+marked = { WHO($name) ->
+    [you] You draw
+   *[name] { $name } draws
+} { $mark ->
     [X] an X
    *[T] a trade mark
 } for { FORM($guild, case: "the") }.
-filled = { $name } fills { $n ->
+filled = { WHO($name) ->
+    [you] You fill
+   *[name] { $name } fills
+} { $n ->
     [one] { $n } field
    *[other] { $n } fields
 } of { CAPITAL($fate) }.
@@ -215,7 +323,10 @@ offer-finish = Use no more of the staff
 offer-fill = Fill a { CAPITAL($fate) }
 
 ## What is asked
-ask = { $name }: { $question }
+ask = { WHO($name) ->
+    [you] { CAPITAL($question) }
+   *[name] { $name }: { $question }
+}
 ask-nothing = The game is over.
 ask-turn = your turn.
 ask-boarding = which boat takes { $who }?

@@ -50,25 +50,61 @@ posted = Na plac przychodzi { $card }.
 dawned = Wstaje dzień { $day }.
 arrived = Wszyscy przybyli, sklepy się otwierają.
 drew-boat = Łódź { $boat } przywozi: { LIST($people, case: "accusative") }.
-drew = { $name } dobiera z worka: { LIST($people, case: "accusative") }.
-boarded = { $name } wysyła { FORM($who, case: "accusative") } do łodzi { $boat }.
-ferried = { $name } przesadza { FORM($who, case: "accusative") } z łodzi { $source } do łodzi { $target }.
-docked = { $name } wprowadza łódź { $boat } { FORM($pier, case: "to") }.
+drew = { WHO($name) ->
+    [you] Dobierasz z worka: { LIST($people, case: "accusative") }.
+   *[name] { $name } dobiera z worka: { LIST($people, case: "accusative") }.
+}
+boarded = { WHO($name) ->
+    [you] Wysyłasz { FORM($who, case: "accusative") } do łodzi { $boat }.
+   *[name] { $name } wysyła { FORM($who, case: "accusative") } do łodzi { $boat }.
+}
+ferried = { WHO($name) ->
+    [you] Przesadzasz { FORM($who, case: "accusative") } z łodzi { $source } do łodzi { $target }.
+   *[name] { $name } przesadza { FORM($who, case: "accusative") } z łodzi { $source } do łodzi { $target }.
+}
+docked = { WHO($name) ->
+    [you] Wprowadzasz łódź { $boat } { FORM($pier, case: "to") }.
+   *[name] { $name } wprowadza łódź { $boat } { FORM($pier, case: "to") }.
+}
 called = { $why ->
     [boats] Przybiła czwarta łódź
     [bag] Nikt już nie przybędzie
    *[hours] Zrobiło się późno
 }: handel zacznie się, gdy wszyscy dojdą do godziny { $hour }.
-went = { $name } { $space ->
-    [stargazing] wróży z gwiazd
-    [divination] przepowiada przyszłość
-    [horoscopes] układa horoskopy
-    [fates] zdaje się na zrządzenia losu
-    [hire] zatrudnia na placu miejskim
-   *[staff] aktywuje personel
+went = { $space ->
+    [stargazing] { WHO($name) ->
+        [you] Wróżysz z gwiazd
+       *[name] { $name } wróży z gwiazd
+    }
+    [divination] { WHO($name) ->
+        [you] Przepowiadasz przyszłość
+       *[name] { $name } przepowiada przyszłość
+    }
+    [horoscopes] { WHO($name) ->
+        [you] Układasz horoskopy
+       *[name] { $name } układa horoskopy
+    }
+    [fates] { WHO($name) ->
+        [you] Zdajesz się na zrządzenia losu
+       *[name] { $name } zdaje się na zrządzenia losu
+    }
+    [hire] { WHO($name) ->
+        [you] Zatrudniasz na placu miejskim
+       *[name] { $name } zatrudnia na placu miejskim
+    }
+   *[staff] { WHO($name) ->
+        [you] Aktywujesz personel
+       *[name] { $name } aktywuje personel
+    }
 }.
-passed = { $name } nie może nic zrobić i pasuje.
-spent = { $name } zużywa { takes-hours.accusative }.
+passed = { WHO($name) ->
+    [you] Nie możesz nic zrobić i pasujesz.
+   *[name] { $name } nie może nic zrobić i pasuje.
+}
+spent = { WHO($name) ->
+    [you] Zużywasz { takes-hours.accusative }.
+   *[name] { $name } zużywa { takes-hours.accusative }.
+}
 corrupted-why = { $why ->
     [runes] wszystkie runy wpadły do jednej połowy
     [skull] moneta pokazuje czaszkę
@@ -82,9 +118,18 @@ corrupted-count = { $n ->
     [few] { $n } karty zepsucia
    *[many] { $n } kart zepsucia
 }
-corrupted = { $name } bierze { corrupted-count }: { corrupted-why }.
-corrupted-known = { $name } bierze { corrupted-count } (punkty: { LIST($points) }): { corrupted-why }.
-discarded = { $name } odrzuca kartę zepsucia za { $n ->
+corrupted = { WHO($name) ->
+    [you] Bierzesz { corrupted-count }: { corrupted-why }.
+   *[name] { $name } bierze { corrupted-count }: { corrupted-why }.
+}
+corrupted-known = { WHO($name) ->
+    [you] Bierzesz { corrupted-count } (punkty: { LIST($points) }): { corrupted-why }.
+   *[name] { $name } bierze { corrupted-count } (punkty: { LIST($points) }): { corrupted-why }.
+}
+discarded = { WHO($name) ->
+    [you] Odrzucasz
+   *[name] { $name } odrzuca
+} kartę zepsucia za { $n ->
     [one] { $n } punkt
     [few] { $n } punkty
    *[many] { $n } punktów
@@ -93,19 +138,46 @@ reshuffled = { $deck ->
     [corruption] Talia zepsucia się skończyła, więc tasuje się karty odrzucone.
    *[townsfolk] Talia mieszkańców się skończyła, więc tasuje się karty odrzucone.
 }
-paid-thieves = Złodzieje { FORM($pier, case: "at") } zabierają: { $name } traci { gold-pieces }.
-paid-start = { $name } dostaje na początek { gold-pieces }.
-paid = { $name } dostaje { gold-pieces } od { FORM($giver, case: "genitive") }.
-gained = { $name } zdobywa { FORM($good, case: "accusative") }.
-sold = { $name } sprzedaje { FORM($good, case: "accusative") } { FORM($pier, case: "at") } za { gold-pieces }.
-hired = { $name } zatrudnia { FORM($card, case: "accusative") }.
-tucked = { CAPITAL($card) } zostaje w personelu gracza { $name } jako { $ability }.
-hastened = { $name }: następna akcja potrwa o { takes-hours.accusative } krócej.
-marketed = Zaczyna się handel. Kolejność sprzedaży: { $names }.
+paid-thieves = { WHO($name) ->
+    [you] Złodzieje { FORM($pier, case: "at") } zabierają: tracisz { gold-pieces }.
+   *[name] Złodzieje { FORM($pier, case: "at") } zabierają: { $name } traci { gold-pieces }.
+}
+paid-start = { WHO($name) ->
+    [you] Dostajesz na początek { gold-pieces }.
+   *[name] { $name } dostaje na początek { gold-pieces }.
+}
+paid = { WHO($name) ->
+    [you] Dostajesz { gold-pieces } od { FORM($giver, case: "genitive") }.
+   *[name] { $name } dostaje { gold-pieces } od { FORM($giver, case: "genitive") }.
+}
+gained = { WHO($name) ->
+    [you] Zdobywasz { FORM($good, case: "accusative") }.
+   *[name] { $name } zdobywa { FORM($good, case: "accusative") }.
+}
+sold = { WHO($name) ->
+    [you] Sprzedajesz { FORM($good, case: "accusative") } { FORM($pier, case: "at") } za { gold-pieces }.
+   *[name] { $name } sprzedaje { FORM($good, case: "accusative") } { FORM($pier, case: "at") } za { gold-pieces }.
+}
+hired = { WHO($name) ->
+    [you] Zatrudniasz { FORM($card, case: "accusative") }.
+   *[name] { $name } zatrudnia { FORM($card, case: "accusative") }.
+}
+tucked = { WHO($name) ->
+    [you] { CAPITAL($card) } zostaje w twoim personelu jako { $ability }.
+   *[name] { CAPITAL($card) } zostaje w personelu gracza { $name } jako { $ability }.
+}
+hastened = { WHO($name) ->
+    [you] Twoja następna akcja potrwa o { takes-hours.accusative } krócej.
+   *[name] { $name }: następna akcja potrwa o { takes-hours.accusative } krócej.
+}
+marketed = Zaczyna się handel. Kolejność sprzedaży: { LIST($names, case: "inside") }.
 cleaned = Wieczór: pomosty i łodzie pustoszeją, a znaczniki wracają na początek dnia.
 reckoned = Rozliczenie: { $lines }.
-reckoned-line = { $name } – złoto: { $gold } ({ $before }, + { $symbols } za symbole, − { $corruption } za zepsucie)
-thrown = { $name } rzuca runy: { $dish }.
+reckoned-line = { FORM($name, case: "inside") } – złoto: { $gold } ({ $before }, + { $symbols } za symbole, − { $corruption } za zepsucie)
+thrown = { WHO($name) ->
+    [you] Rzucasz runy: { $dish }.
+   *[name] { $name } rzuca runy: { $dish }.
+}
 thrown-bone = kość
 thrown-voodoo = pionek voodoo
 thrown-coin = { $face ->
@@ -114,9 +186,18 @@ thrown-coin = { $face ->
 }
 thrown-die = kostka { $face }
 thrown-nothing = nic
-nudged = { $name } obraca { FORM($die, case: "accusative") } na { $face }.
-shifted = { $name } przekłada { FORM($rune, case: "accusative") } do drugiej połowy.
-drawn = { $name } rysuje linię { $line }.
+nudged = { WHO($name) ->
+    [you] Obracasz { FORM($die, case: "accusative") } na { $face }.
+   *[name] { $name } obraca { FORM($die, case: "accusative") } na { $face }.
+}
+shifted = { WHO($name) ->
+    [you] Przekładasz { FORM($rune, case: "accusative") } do drugiej połowy.
+   *[name] { $name } przekłada { FORM($rune, case: "accusative") } do drugiej połowy.
+}
+drawn = { WHO($name) ->
+    [you] Rysujesz linię { $line }.
+   *[name] { $name } rysuje linię { $line }.
+}
 closed-cells = { $n ->
     [one] { $n } pole
     [few] { $n } pola
@@ -127,11 +208,26 @@ closed-cells = { $n ->
         [few] { $n } pól
        *[many] { $n } pól
     }
-closed-filled = { $name } zamyka obszar z { closed-cells.genitive } i wypełnia go: { $good }.
-closed-filled-cross = { $name } zamyka obszar z { closed-cells.genitive } i wypełnia go: { $good }, z pomocą krzyża zepsucia.
-closed-empty = { $name } zamyka obszar z { closed-cells.genitive }, który na razie nic nie daje.
-closed-empty-cross = { $name } zamyka obszar z { closed-cells.genitive }, który na razie nic nie daje, z pomocą krzyża zepsucia.
-foretold = { $name } przepowiada { $colour ->
+closed-filled = { WHO($name) ->
+    [you] Zamykasz obszar z { closed-cells.genitive } i wypełniasz go: { $good }.
+   *[name] { $name } zamyka obszar z { closed-cells.genitive } i wypełnia go: { $good }.
+}
+closed-filled-cross = { WHO($name) ->
+    [you] Zamykasz obszar z { closed-cells.genitive } i wypełniasz go: { $good }, z pomocą krzyża zepsucia.
+   *[name] { $name } zamyka obszar z { closed-cells.genitive } i wypełnia go: { $good }, z pomocą krzyża zepsucia.
+}
+closed-empty = { WHO($name) ->
+    [you] Zamykasz obszar z { closed-cells.genitive }, który na razie nic nie daje.
+   *[name] { $name } zamyka obszar z { closed-cells.genitive }, który na razie nic nie daje.
+}
+closed-empty-cross = { WHO($name) ->
+    [you] Zamykasz obszar z { closed-cells.genitive }, który na razie nic nie daje, z pomocą krzyża zepsucia.
+   *[name] { $name } zamyka obszar z { closed-cells.genitive }, który na razie nic nie daje, z pomocą krzyża zepsucia.
+}
+foretold = { WHO($name) ->
+    [you] Przepowiadasz
+   *[name] { $name } przepowiada
+} { $colour ->
     [red] czerwonych klientów
     [green] zielonych klientów
     [blue] niebieskich klientów
@@ -142,29 +238,44 @@ symbols = { $n ->
     [few] { $n } symbole
    *[many] { $n } symboli
 }
-struck = { $name } skreśla po symbolu w { $n ->
+struck = { WHO($name) ->
+    [you] Skreślasz
+   *[name] { $name } skreśla
+} po symbolu w { $n ->
     [one] { $n } przepowiedni
     [few] { $n } przepowiedniach
    *[many] { $n } przepowiedniach
 }.
-fulfilled = { $name }: spełnia się { $colour ->
+fulfilled = { WHO($name) ->
+    [you] Spełnia się twoja
+   *[name] { $name }: spełnia się
+} { $colour ->
     [red] czerwona przepowiednia
     [green] zielona przepowiednia
     [blue] niebieska przepowiednia
    *[yellow] żółta przepowiednia
 } (obrysowano { symbols }).
-wrote = { $name } wpisuje { $digit ->
+wrote = { WHO($name) ->
+    [you] Wpisujesz
+   *[name] { $name } wpisuje
+} { $digit ->
     [0] X
    *[digit] { $digit }
 } { $row ->
     [upper] w górnym rzędzie
    *[lower] w dolnym rzędzie
 }.
-marked = { $name } rysuje { $mark ->
+marked = { WHO($name) ->
+    [you] Rysujesz
+   *[name] { $name } rysuje
+} { $mark ->
     [X] X
    *[T] symbol handlu
 } w obszarze { FORM($guild, case: "genitive") }.
-filled = { $name } wypełnia { closed-cells } { CAPITAL($fate) }.
+filled = { WHO($name) ->
+    [you] Wypełniasz { closed-cells } { CAPITAL($fate) }.
+   *[name] { $name } wypełnia { closed-cells } { CAPITAL($fate) }.
+}
 
 ## Co można zrobić
 offer-hire = Zatrudnij { FORM($card, case: "accusative") }: { $does } ({ takes-hours })
@@ -243,7 +354,10 @@ offer-finish = Nie używaj więcej personelu
 offer-fill = Wypełnij pole { CAPITAL($fate) }
 
 ## O co się pyta
-ask = { $name }: { $question }
+ask = { WHO($name) ->
+    [you] { CAPITAL($question) }
+   *[name] { $name }: { $question }
+}
 ask-nothing = Koniec gry.
 ask-turn = twoja tura.
 ask-boarding = która łódź zabierze { FORM($who, case: "accusative") }?

@@ -119,6 +119,6 @@ async def recall(live: LiveTable, screen: Screen, message: Recall) -> None:
     end = max(0, min(message.before, live.n))
     views = live.require_views()
     first = max(0, end - message.most)
-    happened = await asyncio.to_thread(views.between, first, end, viewer, screen.language, events=False)
+    happened = await asyncio.to_thread(views.between, first, end, viewer, screen.language, screen.alone, events=False)
     live.check()
     screen.send(encode(Recalled(message.id, viewer, happened)))

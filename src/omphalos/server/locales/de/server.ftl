@@ -7,8 +7,14 @@ run-no-browser = Von hier lässt sich kein Browser öffnen: Öffne diese Adresse
 run-compiling = Die starken Bots werden im Hintergrund vorbereitet; spielen kann man schon.
 run-compiled = Die starken Bots sind bereit: Ihr Code wurde in { $seconds } s übersetzt, einmal für diesen Rechner.
 run-not-compiled = Der Code der starken Bots ließ sich hier nicht übersetzen: Bots denken in reinem Python und spielen schwächer.
-resigned = { $name } gibt auf.
-taken-back = { $name } nimmt den Zug zurück.
+resigned = { WHO($name) ->
+    [you] Du gibst auf.
+   *[name] { $name } gibt auf.
+}
+taken-back = { WHO($name) ->
+    [you] Du nimmst den Zug zurück.
+   *[name] { $name } nimmt den Zug zurück.
+}
 player = Spieler { $n }
 seer-cassandra = Kassandra
 seer-tiresias = Teiresias

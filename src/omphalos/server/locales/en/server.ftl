@@ -7,8 +7,14 @@ run-no-browser = No browser can be opened from here: open this address yourself.
 run-compiling = The strong bots are getting ready in the background; you can play now.
 run-compiled = The strong bots are ready: their code was compiled in { $seconds } s, once for this machine.
 run-not-compiled = Code for the strong bots could not be compiled here: bots think in plain Python, and play weaker.
-resigned = { $name } resigns.
-taken-back = { $name } takes back.
+resigned = { WHO($name) ->
+    [you] You resign.
+   *[name] { $name } resigns.
+}
+taken-back = { WHO($name) ->
+    [you] You take back.
+   *[name] { $name } takes back.
+}
 player = Player { $n }
 seer-cassandra = Cassandra
 seer-tiresias = Tiresias

@@ -7,8 +7,14 @@ run-no-browser = Stąd nie można otworzyć przeglądarki: otwórz ten adres sam
 run-compiling = Silne boty przygotowują się w tle; grać można już teraz.
 run-compiled = Silne boty są gotowe: ich kod skompilowano w { $seconds } s, raz dla tego komputera.
 run-not-compiled = Kodu silnych botów nie dało się tu skompilować: boty myślą w zwykłym Pythonie i grają słabiej.
-resigned = { $name } się poddaje.
-taken-back = { $name } cofa ruch.
+resigned = { WHO($name) ->
+    [you] Poddajesz się.
+   *[name] { $name } się poddaje.
+}
+taken-back = { WHO($name) ->
+    [you] Cofasz ruch.
+   *[name] { $name } cofa ruch.
+}
 player = Gracz { $n }
 seer-cassandra = Kasandra
 seer-tiresias = Tejrezjasz

@@ -22,6 +22,7 @@ from omphalos.envs.encoders import encoder_for
 from omphalos.envs.errors import DatasetError
 from omphalos.table import Chance, Table, find_game, read_record, replay
 from omphalos.table.errors import RecordError
+from omphalos.table.game import Outcome
 from tests.envs.states import offer_of
 
 pytest.importorskip("pyarrow")
@@ -75,6 +76,8 @@ def test_every_decision_is_a_row(name: str, tmp_path: Path, monkeypatch: pytest.
             assert item == action or item.allows(action)
             assert (row["score"], row["rank"]) == (outcome.scores[entry.seat], outcome.ranks[entry.seat])
             assert row["difference"] == outcome.scores[entry.seat] - outcome.scores[1 - entry.seat]
+            assert row["win"] == (entry.seat in outcome.winners) / len(outcome.winners)
+            assert row["players"] == 2
     assert at == len(rows)
     about = {key.decode(): json.loads(value) for key, value in table.schema.metadata.items() if b"omphalos" in key}
     assert len(about["omphalos.options"]) == choices.count
@@ -151,6 +154,26 @@ def test_what_is_not_fit_is_left_out_or_refused(tmp_path: Path, capsys: pytest.C
     (tmp_path / "empty").mkdir()
     assert main(["dataset", str(tmp_path / "empty"), "--parquet", str(out)]) == 2
     assert "omphalos dataset: there are no records" in capsys.readouterr().err
+
+
+def test_a_shared_win_is_shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one.jsonl").write_bytes(played("oracle", 3, 1))
+    game = find_game("oracle")
+    outcome = type(game).outcome
+
+    def shared(self: Any, state: Any) -> Outcome | None:
+        return None if outcome(self, state) is None else Outcome((1, 3, 1), (7.0, 2.0, 7.0))
+
+    monkeypatch.setattr(type(game), "outcome", shared)
+    write_dataset([tmp_path / "one.jsonl"], tmp_path / "out.parquet")
+    columns = ["seat", "win", "rank", "score", "difference", "players"]
+    rows = pq.read_table(tmp_path / "out.parquet", columns=columns).to_pylist()
+    by_seat = {row.pop("seat"): row for row in rows}
+    assert by_seat == {
+        0: {"win": 0.5, "rank": 1, "score": 7.0, "difference": 2.5, "players": 3},
+        1: {"win": 0.0, "rank": 3, "score": 2.0, "difference": -5.0, "players": 3},
+        2: {"win": 0.5, "rank": 1, "score": 7.0, "difference": 2.5, "players": 3},
+    }
 
 
 def test_moves_that_were_taken_back_are_no_decisions(tmp_path: Path) -> None:

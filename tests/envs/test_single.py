@@ -14,6 +14,7 @@ import omphalos.envs  # registers
 from omphalos.bots.spec import BadBot
 from omphalos.envs.errors import BadForm, IllegalAction, NotReset
 from omphalos.envs.single import FlickEnv, OracleEnv, SingleEnv
+from omphalos.table.game import Outcome
 
 assert omphalos.envs
 FORMS = ("discrete", "mixed", "box")
@@ -64,6 +65,47 @@ def test_opponents_are_bots_by_their_texts() -> None:
     """Wyrocznia's greedy beats an agent that acts at random."""
     env = OracleEnv(opponents=["oracle/greedy:budget=1"], reward="win")
     assert _play_out(env, seed=1)[0] == -1.0
+    env.close()
+
+
+def test_opponents_follow_the_agent_in_seat_order() -> None:
+    env = OracleEnv(opponents=["random", "oracle/greedy:budget=1", "oracle/greedy:budget=2"], seat=2)
+    env.reset(seed=1)
+    assert {seat: str(bot.bot.spec) for seat, bot in env._seats.items()} == {  # pyright: ignore[reportPrivateUsage]
+        3: "random",
+        0: "greedy:budget=1",
+        1: "greedy:budget=2",
+    }
+    env.close()
+
+
+@pytest.mark.parametrize(
+    ("opponents", "seat", "ranks", "won"),
+    [
+        (2, 1, (2, 1, 3), True),
+        (2, 1, (1, 2, 3), False),
+        (2, 1, (1, 1, 3), True),  # shared with one of the others
+        (2, 1, (1, 1, 1), False),  # shared with everybody is no win
+        (1, 0, (1, 1), False),
+        (0, 0, (1,), True),
+    ],
+)
+def test_the_last_info_has_the_own_score_first_and_says_who_won(
+    opponents: int, seat: int, ranks: tuple[int, ...], won: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env = OracleEnv(opponents=["random"] * opponents, seat=seat)
+    env.reset(seed=1)
+    scores = tuple(10.0 * (place + 1) for place in range(opponents + 1))
+
+    def outcome(self: Any, state: Any) -> Outcome:
+        return Outcome(ranks, scores)
+
+    monkeypatch.setattr(type(env.match.game), "outcome", outcome)
+    monkeypatch.setattr(env.match, "seat", None)
+    info = env._info()  # pyright: ignore[reportPrivateUsage]
+    assert info["won"] is won
+    assert info["scores"].tolist() == [*scores[seat:], *scores[:seat]]
+    assert info["forfeits"] == 0
     env.close()
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 import pytest
 
 from omphalos.flick import GAME
 from omphalos.flick.actions import ChooseGod, Flick
-from omphalos.flick.events import CardsDealt, DeckShuffled, TrialBegan, TrialEnded, TrialMeasured
+from omphalos.flick.events import CardsDealt, DeckShuffled, MarkerTaken, TrialBegan, TrialEnded, TrialMeasured
 from omphalos.flick.laws import LAWS
 from omphalos.flick.options import CARDS, GodId, Options
 from omphalos.flick.pieces import Stock
 from omphalos.flick.refusals import NotNow, NotYourCard
 from omphalos.table.errors import BadOptions, BadPlayers
 from tests.flick.helpers import act, away, begun, chance, dealt, flick_to, only, play, play_all
+
+First: TypeAlias = Literal["player-1", "player-2", "player-3", "player-4"]
 
 
 @pytest.mark.rule("PB-S1")
@@ -200,3 +204,34 @@ def test_gods_and_laws_chosen_by_hand_must_fit_the_table() -> None:
         GAME.start(3, Options(chosen_gods=("Ra", "Zeus")))
     with pytest.raises(BadOptions, match="generations"):
         GAME.start(3, Options(chosen_laws=("L01", "L02", "L03", "L04")))
+
+
+@pytest.mark.rule("PB-G1")
+@pytest.mark.parametrize(("players", "first"), [(2, "player-1"), (2, "player-2"), (4, "player-4")])
+def test_a_table_may_name_who_begins_and_nobody_flicks_for_it(
+    players: int, first: Literal["player-1", "player-2", "player-4"]
+) -> None:
+    plain = GAME.deal(GAME.start(players, Options(gods=False, laws=False, first=first)), chance(1))
+    assert not [event for event in plain.events if isinstance(event, TrialBegan)]
+    assert only(plain.events, MarkerTaken).seat == int(first[-1]) - 1
+    assert (plain.state.phase, plain.state.generation, GAME.to_act(plain.state)) == (
+        "mission",
+        1,
+        (int(first[-1]) - 1,),
+    )
+
+
+@pytest.mark.rule("PB-G1")
+def test_whoever_is_named_begins_once_all_have_chosen_their_gods() -> None:
+    state = GAME.deal(GAME.start(2, Options(first="player-2")), chance(1)).state
+    assert state.phase == "gods"
+    state = act(state, GAME.legal(state, 0).actions[0])
+    state, events = play(state, 1, GAME.legal(state, 1).actions[0])
+    assert (only(events, MarkerTaken).seat, state.first, state.phase) == (1, 1, "council")
+
+
+@pytest.mark.rule("PB-G1")
+@pytest.mark.parametrize(("players", "first"), [(2, "player-3"), (3, "player-4")])
+def test_nobody_can_begin_who_does_not_play(players: int, first: First) -> None:
+    with pytest.raises(BadOptions, match=f"{first} cannot begin: {players} play"):
+        GAME.start(players, Options(first=first))

@@ -197,6 +197,7 @@ export interface GameInfo {
   options: OptionInfo[];
   opponents: Opponent[];
   short: Record<string, unknown>;
+  first: Record<string, unknown>;
   puzzles: number;
   practice: boolean;
 }

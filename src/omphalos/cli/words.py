@@ -33,7 +33,7 @@ def add_options(p: argparse.ArgumentParser) -> None:
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, Any]:
-    """Parse options such as `generations=3`, `laws=false`, `steadiness=exact`."""
+    """Parse options such as `generations=3`, `laws=false`, `steadiness=exact`, `first=player-2`."""
     options: dict[str, Any] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")

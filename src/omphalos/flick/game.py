@@ -73,7 +73,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
     def deal(self, state: State, chance: Chance) -> Booked[State, Event]:
         """Shuffle the laws and deal the god cards (PB-S1)."""
         draft = Draft(state, chance)
-        setup.deal(draft)
+        phases.deal(draft)
         return draft.booked()
 
     def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Booked[State, Event]:

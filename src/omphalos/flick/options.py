@@ -36,6 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     generations: Annotated[int, msgspec.Meta(ge=1, le=MAX_GENERATIONS)] | None = None  # None: as the rules say
     flicking: Literal["aim", "swipe"] = "aim"  # how a flick is made in the browser
     numbers: NumberSet = "reported"  # house numbers as owners report them, or tuned for balance
+    first: Literal["trial", "player-1", "player-2", "player-3", "player-4"] = "trial"  # who begins (PB-S3, PB-G1)
 
     def __post_init__(self) -> None:
         for what, chosen, on in (("gods", self.chosen_gods, self.gods), ("laws", self.chosen_laws, self.laws)):

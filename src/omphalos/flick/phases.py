@@ -8,6 +8,12 @@ from omphalos.flick.draft import Draft
 from omphalos.flick.refusals import NotNow
 
 
+def deal(draft: Draft) -> None:
+    """Do what chance does before the first action, and begin the first phase."""
+    if setup.deal(draft):
+        _begin_generation(draft)
+
+
 def decide(draft: Draft, seat: int, action: Action) -> None:
     """Carry out an action of a seat that is asked, and begin the next phase when one ends."""
     phase = draft.state.phase
@@ -23,7 +29,8 @@ def decide(draft: Draft, seat: int, action: Action) -> None:
         conversion.decide(draft, seat, action)
         _count(draft)
     elif phase == "gods":
-        setup.decide(draft, seat, action)
+        if setup.decide(draft, seat, action):
+            _begin_generation(draft)
     else:
         raise NotNow("the game is over")
 

@@ -11,9 +11,19 @@ from omphalos.flick.messages import say
 from omphalos.flick.notation import read
 from omphalos.table.presentation import Illustration, Presentation
 
-NAMED_OPTIONS: Final = ("steadiness", "gods", "laws", "generations", "flicking", "numbers")
+NAMED_OPTIONS: Final = ("steadiness", "gods", "laws", "generations", "flicking", "numbers", "first")
 SHORT: Final = {"generations": 2}
-NAMED_VALUES: Final = ("exact", "steady", "human", "aim", "swipe", "reported", "balanced")
+FIRST: Final = {
+    **SHORT,
+    "steadiness": "steady",
+    "gods": False,
+    "chosen_laws": ["L12", "L07"],  # one prophet more, then something to look at
+    "first": "player-1",
+}
+NAMED_VALUES: Final = (
+    *("exact", "steady", "human", "aim", "swipe", "reported", "balanced"),
+    *("trial", "player-1", "player-2", "player-3", "player-4"),
+)
 
 
 def _mat(position: str) -> Callable[[str], str]:
@@ -32,6 +42,7 @@ def present(landmarks: tuple[str, ...]) -> Presentation:
         option_names={name: say.texts(f"option-{name}") for name in NAMED_OPTIONS},
         option_values={value: say.texts(f"option-value-{value}") for value in NAMED_VALUES},
         short=SHORT,
+        first=FIRST,
         landmark_names={kind: say.texts(f"landmark-{kind}") for kind in landmarks},
         rules_page="palec-bozy.md",
         illustrations=(

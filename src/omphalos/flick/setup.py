@@ -9,7 +9,7 @@ from omphalos.flick.events import CardsDealt, DeckShuffled, GodChosen, MarkerTak
 from omphalos.flick.gods import GODS
 from omphalos.flick.laws import deck_for
 from omphalos.flick.options import CARD_OF, CARDS, Options
-from omphalos.flick.pieces import BOX_TEMPLES, Stock
+from omphalos.flick.pieces import BOX_TEMPLES, NOBODY, Stock
 from omphalos.flick.refusals import NotNow, NotYourCard
 from omphalos.flick.state import Player, State
 from omphalos.table.errors import BadOptions
@@ -23,12 +23,14 @@ def start(players: int, options: Options) -> State:
     generations = options.generations or (3 if players == 3 else 4)  # PB-S4
     if len(options.chosen_laws) > generations:
         raise BadOptions(f"{len(options.chosen_laws)} laws are chosen for {generations} generations")
+    if _named_first(options) >= players:
+        raise BadOptions(f"{options.first} cannot begin: {players} play")
     player = Player(unused=Stock(6 if players == 3 else 5), reserve=Stock(), temples=BOX_TEMPLES)  # PB-S2
     return State(options, generations, (player,) * players, (None,) * players)
 
 
-def deal(draft: Draft) -> None:
-    """Shuffle the laws and deal the god cards. If nobody has a god to choose, begin the trial for the marker."""
+def deal(draft: Draft) -> bool:
+    """Shuffle the laws and deal the god cards. Return whether the first generation can begin."""
     options, players = draft.state.options, len(draft.state.players)
     if options.laws and not options.chosen_laws:
         deck = draft.chance["laws"].shuffled(deck_for(players))
@@ -39,8 +41,8 @@ def deal(draft: Draft) -> None:
             _seat_god(draft, seat, ChooseGod(god))
     elif options.gods:
         draft.emit(CardsDealt(tuple(draft.chance["gods"].shuffled(CARDS)[:players])))
-        return
-    _choose_first(draft)
+        return False
+    return _choose_first(draft)
 
 
 def choosers(state: State) -> tuple[int, ...]:
@@ -54,13 +56,12 @@ def legal(state: State, seat: int) -> Legal[Action]:
     return Legal[Action](tuple(ChooseGod(god) for god in CARDS[card])) if card else Legal[Action]()
 
 
-def decide(draft: Draft, seat: int, action: Action) -> None:
-    """Choose a side. After the last choice the trial for the first player begins."""
+def decide(draft: Draft, seat: int, action: Action) -> bool:
+    """Choose a side. After the last choice somebody becomes first. Return whether the first generation can begin."""
     if not isinstance(action, ChooseGod):
         raise NotNow("choose a side of your god card first")
     _seat_god(draft, seat, action)
-    if None not in draft.state.gods:
-        _choose_first(draft)
+    return None not in draft.state.gods and _choose_first(draft)
 
 
 def _seat_god(draft: Draft, seat: int, action: ChooseGod) -> None:
@@ -71,8 +72,19 @@ def _seat_god(draft: Draft, seat: int, action: ChooseGod) -> None:
     GODS[action.god].enters(draft, seat)
 
 
-def _choose_first(draft: Draft) -> None:
-    trial.begin(draft, "marker", tuple(range(len(draft.state.players))))
+def _choose_first(draft: Draft) -> bool:
+    """Give the marker to the player whom the table names, or begin the trial for it. Return whether it is given."""
+    first = _named_first(draft.state.options)
+    if first == NOBODY:
+        trial.begin(draft, "marker", tuple(range(len(draft.state.players))))
+        return False
+    draft.emit(MarkerTaken(first))
+    return True
+
+
+def _named_first(options: Options) -> int:
+    """The seat that the table names, or NOBODY."""
+    return NOBODY if options.first == "trial" else int(options.first.removeprefix("player-")) - 1
 
 
 def after_trial(draft: Draft, nearest: tuple[int, ...]) -> None:

@@ -26,6 +26,7 @@ class Presentation(msgspec.Struct, frozen=True):
     option_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])
     option_values: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the value as it is written
     short: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])  # the options of a short game
+    first: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])  # the options of a person's first game
     landmark_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the tag of the event
     rules_page: str | None = None  # its file in docs/rules/LANGUAGE
     illustrations: tuple[Illustration, ...] = ()

@@ -191,5 +191,6 @@ export const LAKE: GameInfo = {
     { bot: 'hard', title: { en: 'Hard' }, level: 2 },
   ],
   short: {},
+  first: {},
   options: [{ name: 'rounds', title: {}, kind: 'number', default: 2, choices: [], low: null, high: null }],
 };

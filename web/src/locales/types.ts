@@ -853,6 +853,9 @@ export interface PageWords {
   againstAnyBot: string;
   levels: string;
   levelNamed: (values: { n: Value; name: Value; of: Value }) => string;
+  firstGame: string;
+  known: string;
+  wholeGame: string;
   tryLevel: (values: { n: Value }) => string;
   offerHarder: (values: { level: Value }) => string;
   offerEasier: (values: { level: Value }) => string;

@@ -4,6 +4,8 @@ import { store } from '../common/storage';
 import { GAMES } from '../shell/games';
 import {
   changedOptions,
+  firstPlan,
+  isFirst,
   clockName,
   CLOCKS,
   friendsPlan,
@@ -118,4 +120,13 @@ test('a short game has the options that the game names, and a whole one its usua
 test('a clock is known by its rule', () => {
   for (const [name, rule] of Object.entries(CLOCKS)) expect(clockName(rule)).toBe(name);
   expect(clockName({ kind: 'bank', seconds: 7, increment: 1 })).toBeUndefined();
+});
+
+test('a first game is against the easiest bot, with the options that the game has for it', () => {
+  const first = { rounds: 3, hidden: ['a'] };
+  const game = { ...LAKE, first };
+  const plan = firstPlan(game, 'Ada');
+  expect(plan.seats).toEqual([{ sitter: 'person', name: 'Ada' }, { sitter: LAKE.opponents[0]!.bot }]);
+  expect(wish(game, plan, 'en', null).options).toEqual(first);
+  expect([isFirst(game, plan.options), isFirst(game, { rounds: 3 }), isFirst(LAKE, {})]).toEqual([true, false, false]);
 });

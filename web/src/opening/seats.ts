@@ -45,11 +45,18 @@ export function usualPlan(game: GameInfo, me: string): Plan {
   };
 }
 
-/** The first game of a person: against the easiest bot. */
+/** The first game of a person: against the easiest bot, with the options that the game has for it. */
 export function firstPlan(game: GameInfo, me: string): Plan {
   const plan = usualPlan(game, me);
   const bot = game.opponents.find(({ level }) => level === 1)?.bot ?? usualBot(game);
-  return { ...plan, seats: plan.seats.map((seat, n) => (n === 0 ? seat : { sitter: bot })) };
+  const seats = plan.seats.map((seat, n) => (n === 0 ? seat : { sitter: bot }));
+  return { ...plan, seats, options: { ...plan.options, ...game.first } };
+}
+
+/** Whether these are the options of a first game. */
+export function isFirst(game: Pick<GameInfo, 'first'>, options: Record<string, unknown>): boolean {
+  const first = Object.entries(game.first);
+  return first.length > 0 && first.every(([name, value]) => JSON.stringify(options[name]) === JSON.stringify(value));
 }
 
 /** Change the number of seats and keep the existing ones. */
@@ -98,12 +105,13 @@ export function clockName(rule: ClockRule): string | undefined {
   return Object.keys(CLOCKS).find((name) => same(CLOCKS[name]!));
 }
 
-/** The options that differ from the defaults. */
-export function changedOptions(game: GameInfo, options: Record<string, unknown>): Record<string, unknown> {
-  const changed = game.options.filter(
-    ({ name, default: usual }) => options[name] !== undefined && options[name] !== null && options[name] !== usual,
+/** The options that differ from the defaults, among those that people can set or in all. */
+export function changedOptions(game: GameInfo, options: Record<string, unknown>, all = false): Record<string, unknown> {
+  const usual = new Map(game.options.map((one) => [one.name, one.default]));
+  const changed = Object.entries(options).filter(
+    ([name, value]) => value !== undefined && value !== null && value !== usual.get(name) && (all || usual.has(name)),
   );
-  return Object.fromEntries(changed.map(({ name }) => [name, options[name]]));
+  return Object.fromEntries(changed);
 }
 
 /** The request to send: only the names that were typed, only the options that differ from the defaults. */
@@ -111,7 +119,7 @@ export function wish(game: GameInfo, plan: Plan, language: string, person: strin
   return {
     game: game.name,
     seats: plan.seats.map(({ sitter, name }) => (name?.trim() ? { sitter, name: name.trim() } : { sitter })),
-    options: changedOptions(game, plan.options),
+    options: changedOptions(game, plan.options, true),
     language,
     public: plan.public,
     clock: CLOCKS[plan.clock]!,

@@ -72,6 +72,7 @@ def server_info(alone: bool = False) -> ServerInfo:
                 options=describe(game.options_type, shown),
                 opponents=opponents(game),
                 short=dict(shown.short),
+                first=dict(shown.first),
                 puzzles=len(shipped_puzzles(game.name)),
                 practice=game.practice() is not None,
             )

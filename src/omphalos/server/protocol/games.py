@@ -49,6 +49,7 @@ class GameInfo(Sent, frozen=True):
     options: list[OptionInfo]
     opponents: list[Opponent]  # the easiest first
     short: dict[str, Any]  # the options of a short game; empty if there is none
+    first: dict[str, Any]  # the options of a person's first game; empty if it is as usual
     puzzles: int  # that come with this version
     practice: bool  # there is a practice table
 

@@ -46,6 +46,7 @@ export interface Options {
   generations: number | null;
   flicking: "aim" | "swipe";
   numbers: "balanced" | "reported";
+  first: "player-1" | "player-2" | "player-3" | "player-4" | "trial";
 }
 
 /** A player as all can see them. */

@@ -216,7 +216,7 @@ def _show_review(page: Page, server: ServerProcess, moment: Moment) -> None:
     _show_replay(page, server, moment)
     page.get_by_role("button", name="Look the game through").click()
     card = page.locator('[data-review="done"]')
-    card.locator(".moments").wait_for(timeout=BOT_TIME)
+    card.locator(".players").wait_for(timeout=BOT_TIME)
     card.evaluate("card => card.scrollIntoView({ block: 'start' })")
 
 

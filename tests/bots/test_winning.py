@@ -12,7 +12,7 @@ from omphalos.bots import Considered, Thought
 from omphalos.bots.analyst import Case
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Measure
-from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, softmax
+from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, openness, softmax
 from omphalos.table.game import Outcome
 from tests.bots.pond import POND
 
@@ -114,3 +114,29 @@ def test_chances_follow_from_the_forecast_until_the_end(
     monkeypatch.setattr(type(POND), "outcome", told)
     analyst.left = 0.0
     assert analyst.chances(None, "seed") == pytest.approx(tuple(chances))
+
+
+def test_a_game_is_open_where_it_is_even_and_closed_where_it_is_decided() -> None:
+    assert [openness(chance, 2) for chance in (0.0, 0.5, 1.0)] == [0.0, 1.0, 0.0]
+    assert openness(0.9, 2) == pytest.approx(0.36)
+    assert openness(0.25, 4) == 1.0
+    assert openness(0.4, 4) == 1.0  # never more
+    assert openness(1.0, 1) == 0.0
+
+
+def test_chances_count_in_an_open_game_and_points_in_a_decided_one(analyst: Told) -> None:
+    begin = float(softmax((4.0, 0.0), 5.0)[0]) - 0.5
+    assert analyst.counted(-0.2, 4.0, 0.5) == -0.2
+    assert analyst.counted(0.001, 4.0, 1.0) == pytest.approx(begin)
+    assert analyst.counted(0.0, -4.0, 0.0) == pytest.approx(-begin)
+    assert analyst.counted(0.1, 4.0, 0.9) == pytest.approx(0.36 * 0.1 + 0.64 * begin)
+    alone = Told(POND, 1, lambda _: Thought(None), Budget(simulations=1))
+    assert alone.counted(0.0, 4.0, 1.0) == pytest.approx(begin)  # nobody else can win: only points count
+
+
+def test_what_a_bot_says_counts_in_the_same_way(analyst: Told) -> None:
+    analyst.points = (1000.0, 0.0)
+    found = judged(analyst, Considered("a", 5.0), Considered("b", 3.0))
+    assert found.loss == pytest.approx(0.0)
+    assert found.cost == pytest.approx(-analyst.counted(0.0, -2.0, 0.0))
+    assert found.cost > 0.05

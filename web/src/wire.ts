@@ -831,13 +831,16 @@ export interface JudgedMove {
   luck: number | null;
   luck_points: number | null;
   trials: number;
+  cost: number;
+  fortune: number;
 }
 
 /** A moment worth seeing. */
 export interface ReviewMoment {
   moment: number;
   seat: number;
-  kind: "choice" | "luck" | "turn";
+  kind: "best" | "choice" | "luck" | "turn";
+  of: number;
   change: number;
   played: string;
   better: string | null;

@@ -68,6 +68,18 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
     luck_points: float | None = None
     best: Any = None  # the better action; None if there was none
     trials: int = 0  # of each move
+    counted: float | None = None  # the loss as accuracy counts it; None: `loss`
+    luck_counted: float | None = None  # the luck in the same way; None: `luck`
+
+    @property
+    def cost(self) -> float:
+        """What the choice cost: in chance while the game was open, in points where it was decided."""
+        return self.loss if self.counted is None else self.counted
+
+    @property
+    def fortune(self) -> float:
+        """What luck did, counted in the same way. 0 where it is not told apart."""
+        return (self.luck or 0.0) if self.luck_counted is None else self.luck_counted
 
 
 class Analyst(ABC):
@@ -103,6 +115,10 @@ class Analyst(ABC):
         """Whether two moves are the same idea, so that neither is an alternative to the other."""
         return bool(one == other)
 
+    def counted(self, change: float, points: float, chance: float) -> float:
+        """A change of chance and points, as accuracy counts it, in a position with this chance to win."""
+        return change
+
     def worth_finding(self, action: Any) -> bool:
         """Whether finding this move makes a puzzle."""
         return True
@@ -128,12 +144,13 @@ class Analyst(ABC):
             return self.by_thought(case, thought)
         played, actual = trials[0], self.actual(case)
         chance, points = float(played.chance.mean()), float(played.points.mean())
-        best, loss, points_lost = None, 0.0, 0.0
+        best, loss, points_lost, cost = None, 0.0, 0.0, 0.0
         for action, found in zip(rivals, trials[1:], strict=True):
-            more = found.chance - played.chance
+            more, further = found.chance - played.chance, found.points - played.points
             gain = float(more.mean())
-            if gain > loss and gain > float(more.std()) / len(more) ** 0.5:  # more than chance would explain
-                best, loss, points_lost = action, gain, float(found.points.mean()) - points
+            counted = -self.counted(-_certain(more), -_certain(further), chance + gain)
+            if counted > cost and gain >= 0.0:
+                best, loss, points_lost, cost = action, gain, float(further.mean()), counted
         return Judged(
             moment=case.moment,
             seat=seat,
@@ -144,4 +161,14 @@ class Analyst(ABC):
             luck_points=None if actual is None else actual.points - points,
             best=best,
             trials=len(played.chance),
+            counted=cost,
+            luck_counted=None
+            if actual is None
+            else self.counted(actual.chance - chance, actual.points - points, chance),
         )
+
+
+def _certain(more: Numbers) -> float:
+    """The mean gain over many trials. 0 if chance alone would explain it."""
+    gain = float(more.mean())
+    return gain if gain > float(more.std()) / len(more) ** 0.5 else 0.0

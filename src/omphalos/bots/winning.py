@@ -45,6 +45,12 @@ def softmax(points: Any, width: float) -> Any:
     return grown / grown.sum(axis=-1, keepdims=True)
 
 
+def openness(chance: float, players: int) -> float:
+    """How open the game is for a seat with this chance to win: 1 where it is even, 0 where it is decided."""
+    even = 1.0 / max(2, players)
+    return min(1.0, chance * (1.0 - chance) / (even * (1.0 - even)))
+
+
 def final_chances(outcome: Outcome) -> tuple[float, ...]:
     """A finished game: the winners share it."""
     share = 1.0 / len(outcome.winners)
@@ -74,6 +80,13 @@ class ForecastAnalyst(Analyst):
         points, left = self.forecast(state, seed)
         return tuple(map(float, softmax(points, self.width.at(left))))
 
+    def counted(self, change: float, points: float, chance: float) -> float:
+        """The change of chance as far as the game is open, else what the points would change at an even beginning."""
+        players = max(2, self.players)
+        begin = float(softmax([points, *[0.0] * (players - 1)], self.width.at(1.0))[0]) - 1.0 / players
+        share = openness(chance, players)
+        return share * change + (1.0 - share) * begin
+
     def by_thought(self, case: Case, thought: Thought) -> Judged | None:
         """Compare by the bot's values, if they are points and it considered what was played."""
         values = {msgspec.json.encode(one.action): one for one in thought.considered}
@@ -95,6 +108,7 @@ class ForecastAnalyst(Analyst):
             loss=now - chance,
             points=lost,
             best=None if lost <= 0.0 else thought.action,
+            counted=-self.counted(chance - now, -lost, now),
         )
 
 

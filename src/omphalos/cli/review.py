@@ -22,7 +22,7 @@ _EVERY = {True: 0.2, False: 5.0}  # seconds between two lines of progress, on a 
 
 def main(arguments: Sequence[str]) -> int:
     """Print the review, as text or as JSON. Progress goes to standard error."""
-    p = parser("review", "Look a finished game through: chances to win, accuracy, and three moments worth seeing.")
+    p = parser("review", "Look a finished game through: chances to win, accuracy, and the moments worth seeing.")
     p.add_argument("file", help="a record (JSON lines)")
     p.add_argument("--json", action="store_true", help="print everything that was found, as JSON")
     p.add_argument("--bot", help="who looks it through (default: the strongest level)")
@@ -91,10 +91,10 @@ def _lines(record: Record, review: Review, told: Sequence[Told], language: str) 
 
 
 def _moment(one: Told, names: Sequence[str], language: str) -> list[str]:
-    points = f"{100 * abs(one.change):.0f}"
-    what = one.kind if one.kind == "choice" else f"{one.kind}-{'good' if one.change > 0 else 'bad'}"
+    change = f"{100 * one.change:+.0f}"
+    who = names[one.of] if one.of == one.seat else f"{names[one.of]} ({names[one.seat]})"
     lines = [
-        say(language, f"review-{what}", n=one.moment, name=names[one.seat], percent=points),
+        say(language, f"review-{one.kind}", n=one.moment, name=who, percent=change),
         f"    {say(language, 'review-played', move=one.played)}",
     ]
     if one.better is not None and one.judged is not None:

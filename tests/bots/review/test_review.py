@@ -32,7 +32,8 @@ def test_a_game_without_an_analyst_is_reviewed_by_playing_on_at_random() -> None
     assert winners == list(outcome.winners)  # the end is known
     assert [one.moment for one in review.decisions] == sorted(one.moment for one in review.decisions)
     assert all(accuracy is None or 0 <= accuracy <= 100 for accuracy in review.accuracy)
-    assert len(review.moments) == 3
+    assert {one.of for one in review.moments} <= {0, 1}
+    assert 1 <= len(review.moments) <= 6
 
 
 def test_who_gives_a_catch_away_is_less_accurate() -> None:

@@ -212,7 +212,7 @@ def test_a_record_from_a_file(new_page: NewPage, server: ServerProcess, tmp_path
     expect(page.get_by_text("A record from a file has no link")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Look the game through").click()
-    page.locator('[data-review="done"] .moments').wait_for(timeout=120_000)
+    page.locator('[data-review="done"] .players').wait_for(timeout=120_000)
     # a position of it at the practice table
     page.get_by_role("slider", name="Moment of the game").fill(str(fullest))
     at(page, fullest)

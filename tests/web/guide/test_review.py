@@ -29,7 +29,7 @@ def flicked(server: ServerProcess) -> str:
 
 def done(page: Page) -> None:
     """Wait until the review is there."""
-    page.locator('[data-review="done"] .moments').wait_for(timeout=PATIENCE)
+    page.locator('[data-review="done"] .players').wait_for(timeout=PATIENCE)
 
 
 def test_after_a_game_of_palec_bozy(new_page: NewPage, server: ServerProcess) -> None:
@@ -43,7 +43,9 @@ def test_after_a_game_of_palec_bozy(new_page: NewPage, server: ServerProcess) ->
     for accuracy in review["accuracy"]:
         percent = int(accuracy + 0.5)  # browsers round halves up, Python to the even number
         expect(card).to_contain_text(re.compile(rf"\b{percent}\s% accurate"))
+    assert {one["of"] for one in review["moments"]} == {0, 1}  # a spectator sees those of both
     expect(card.locator(".moments > li")).to_have_count(len(review["moments"]))
+    assert card.locator("[data-overall]").count() == 0
     told = [one for one in review["moments"] if one["judged"] and one["judged"]["luck"] is not None]
     assert told
     expect(card.locator("[data-verdict]")).to_have_count(len(told))
@@ -86,7 +88,8 @@ def test_after_a_game_of_wyrocznia(new_page: NewPage, server: ServerProcess) -> 
     if review["skipped"]:
         expect(card).to_contain_text("pominięto")
     moment = review["moments"][-1]
-    card.locator("summary").last.click()
+    card.locator(".others").last.locator("summary").first.click()
+    card.locator(".moments summary").last.click()
     expect(card.locator(".moments > li").last).to_contain_text(moment["played"].split("\n")[0])
     card.get_by_role("button", name="Zobacz", exact=True).last.click()
     page.locator(f'main.replay[data-moment="{moment["moment"]}"]').wait_for()

@@ -3,7 +3,7 @@
 import * as calls from '../calls';
 import type { Language } from '../common/i18n.svelte';
 import { refusal, type Refused } from '../server/server';
-import type { GameReview, ReviewState } from '../wire';
+import type { GameReview, JudgedMove, ReviewState } from '../wire';
 
 const FIRST_LOOK = 500; // milliseconds until the first question how far it is …
 const SLOWER = 1.3; // … then each time longer by this factor …
@@ -78,12 +78,45 @@ export function luckOf(review: GameReview, seat: number): number | null {
   return lucks.length > 0 ? lucks.reduce((sum, one) => sum + one.luck_points!, 0) : null;
 }
 
-/** What a single flick shows: was it the choice, luck, both or neither? `least` is the least share that counts. */
-export function verdict(loss: number, luck: number, least = 0.02): 'choice' | 'badLuck' | 'both' | 'goodLuck' | 'fine' {
-  const poor = loss >= least;
-  if (luck <= -least) return poor ? 'both' : 'badLuck';
+const LEAST = 0.02; // the least cost or luck that counts
+
+/** What a single flick shows: was it the choice, luck, both or neither? */
+export function verdict({ cost, fortune }: JudgedMove): 'choice' | 'badLuck' | 'both' | 'goodLuck' | 'fine' {
+  const poor = cost >= LEAST;
+  if (fortune <= -LEAST) return poor ? 'both' : 'badLuck';
   if (poor) return 'choice';
-  return luck >= least ? 'goodLuck' : 'fine';
+  return fortune >= LEAST ? 'goodLuck' : 'fine';
+}
+
+/** Whether the game was so decided at this move that points tell more than chances. */
+export function inPoints({ loss, luck, cost, fortune }: JudgedMove): boolean {
+  return Math.max(loss, Math.abs(luck ?? 0)) < LEAST && Math.max(cost, Math.abs(fortune)) >= LEAST;
+}
+
+/** What all choices of a seat cost, in points. */
+export function lostBy(review: GameReview, seat: number): number {
+  return review.decisions.filter((one) => one.seat === seat).reduce((sum, one) => sum + one.points, 0);
+}
+
+/**
+ * Why the game ended as it did for a seat, against the best of the others: by choices, luck or both. Null in a game whose
+ * luck is not told apart.
+ */
+export function overall(
+  review: GameReview,
+  seat: number,
+): 'choice' | 'badLuck' | 'both' | 'goodChoice' | 'goodLuck' | 'goodBoth' | null {
+  const end = review.curve.at(-1) ?? [];
+  const others = end.map((_, other) => other).filter((other) => other !== seat);
+  const rival = others.sort((a, b) => end[b]! - end[a]!)[0];
+  if (rival === undefined || luckOf(review, seat) === null) return null;
+  const sum = (of: number, what: 'cost' | 'fortune') =>
+    review.decisions.filter((one) => one.seat === of).reduce((all, one) => all + one[what], 0);
+  const choices = sum(rival, 'cost') - sum(seat, 'cost'); // in favour of the seat
+  const luck = sum(seat, 'fortune') - sum(rival, 'fortune');
+  const won = end[seat]! >= end[rival]!;
+  if (won) return luck <= 0 ? 'goodChoice' : choices <= 0 ? 'goodLuck' : 'goodBoth';
+  return luck >= 0 ? 'choice' : choices >= 0 ? 'badLuck' : 'both';
 }
 
 /** The areas of the chances, one above the other: for each seat its lower and upper edge at each moment. */

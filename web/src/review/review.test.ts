@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../server/server';
 import type { GameReview, JudgedMove, ReviewState } from '../wire';
-import { luckOf, ReviewModel, stacked, verdict } from './review.svelte';
+import { inPoints, lostBy, luckOf, overall, ReviewModel, stacked, verdict } from './review.svelte';
 
 const REVIEW: GameReview = {
   bot: 'deity',
@@ -65,29 +65,48 @@ test('in another language the words are fetched again', async () => {
   expect(asked).toEqual(['en', 'pl']);
 });
 
+function judged(seat: number, more: Partial<JudgedMove> = {}): JudgedMove {
+  const fair = { chance: 0.5, loss: 0, points: 0, luck: 0, luck_points: 0, trials: 1000, cost: 0, fortune: 0 };
+  return { moment: 1, seat, ...fair, ...more };
+}
+
 test('choice and luck are told apart', () => {
-  expect(verdict(0.1, 0)).toBe('choice');
-  expect(verdict(0, -0.1)).toBe('badLuck');
-  expect(verdict(0.1, -0.1)).toBe('both');
-  expect(verdict(0, 0.1)).toBe('goodLuck');
-  expect(verdict(0.01, 0.01)).toBe('fine');
-  expect(verdict(0.1, 0.1)).toBe('choice');
+  const of = (cost: number, fortune: number) => verdict(judged(0, { cost, fortune }));
+  expect(of(0.1, 0)).toBe('choice');
+  expect(of(0, -0.1)).toBe('badLuck');
+  expect(of(0.1, -0.1)).toBe('both');
+  expect(of(0, 0.1)).toBe('goodLuck');
+  expect(of(0.01, 0.01)).toBe('fine');
+  expect(of(0.1, 0.1)).toBe('choice');
 });
 
-test('the luck of a player is the sum over the game', () => {
-  const one = (seat: number, luck_points: number | null): JudgedMove => ({
-    moment: 1,
-    seat,
-    chance: 0.5,
-    loss: 0,
-    points: 0,
-    luck: luck_points === null ? null : 0.1,
-    luck_points,
-    trials: 1000,
-  });
-  const review = { ...REVIEW, decisions: [one(0, 1.5), one(0, -0.5), one(1, null)] };
+test('where the game is decided, points tell more than chances', () => {
+  expect(inPoints(judged(0, { loss: 0.1, cost: 0.1 }))).toBe(false);
+  expect(inPoints(judged(0, { loss: 0, cost: 0.1 }))).toBe(true);
+  expect(inPoints(judged(0, { luck: 0.001, fortune: -0.1 }))).toBe(true);
+  expect(inPoints(judged(0, { luck: -0.1, fortune: -0.1 }))).toBe(false);
+  expect(inPoints(judged(0))).toBe(false);
+});
+
+test('the luck of a player is the sum over the game, and so are the points that choices cost', () => {
+  const luck = [judged(0, { luck_points: 1.5, points: 2 }), judged(0, { luck_points: -0.5, points: 1 })];
+  const review = { ...REVIEW, decisions: [...luck, judged(1, { luck_points: null })] };
   expect(luckOf(review, 0)).toBe(1);
   expect(luckOf(review, 1)).toBeNull();
+  expect(lostBy(review, 0)).toBe(3);
+});
+
+test('why a game was won or lost: against the best of the others, by choices, luck or both', () => {
+  const of = (costs: [number, number], fortunes: [number, number], seat: number) =>
+    overall({ ...REVIEW, decisions: [0, 1].map((n) => judged(n, { cost: costs[n]!, fortune: fortunes[n]! })) }, seat);
+  expect(of([0.1, 0.4], [0, 0.1], 0)).toBe('goodChoice'); // seat 0 has won
+  expect(of([0.4, 0.1], [0.3, -0.1], 0)).toBe('goodLuck');
+  expect(of([0.1, 0.4], [0.1, 0], 0)).toBe('goodBoth');
+  expect(of([0.1, 0.4], [0, 0.1], 1)).toBe('choice');
+  expect(of([0.4, 0.1], [0.3, -0.1], 1)).toBe('badLuck');
+  expect(of([0.1, 0.4], [0.1, 0], 1)).toBe('both');
+  expect(overall({ ...REVIEW, decisions: [judged(0, { luck_points: null })] }, 0)).toBeNull();
+  expect(overall({ ...REVIEW, curve: [[1]] }, 0)).toBeNull(); // alone
 });
 
 test('the chances are stacked to the whole', () => {

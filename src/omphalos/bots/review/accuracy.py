@@ -1,8 +1,9 @@
 """Accuracy, in the manner of lichess: how little winning chance a player gave away by their choices.
 
 A move: `103.17 · exp(−0.0435 · loss) − 3.17`, where `loss` is the winning chance lost by the choice, in per cent
-points, between 0 and 100. A game: the mean of two means over the player's moves, the harmonic mean (one bad blunder
-counts) and the mean weighted by how much the winning chances moved around each move (quiet stretches count less).
+points, between 0 and 100. Where the game is decided, lost points count in its place (`Analyst.counted`). A game: the
+mean of two means over the player's moves, the harmonic mean (one bad blunder counts) and the mean weighted by how much
+the winning chances moved around each move (quiet stretches count less).
 https://lichess.org/page/accuracy
 """
 

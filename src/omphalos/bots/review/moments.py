@@ -1,4 +1,4 @@
-"""Chooses the moments of a game that are worth seeing: three, spread over the game."""
+"""Chooses the moments that are worth seeing: of each seat its best move, its turning point and its dearest mistake."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import msgspec
 from omphalos.bots.analyst import Judged
 
 Kind: TypeAlias = Literal[
-    "choice",  # something else was clearly better
-    "luck",  # the choice was fine; luck decided
-    "turn",  # the chances changed most here
+    "best",  # the seat's own move after which its chance grew most
+    "turn",  # the move, of whomever, that did most for how the game ended for it
+    "choice",  # its dearest mistake: something else was clearly better
+    "luck",  # of reviews of older versions: the choice was fine, and luck decided
 ]
-MOST: Final = 3
-_CHOICE: Final = 0.02  # the least loss of winning chance by a choice that is worth showing
-_LUCK: Final = 0.05  # the least share of luck
-_APART: Final = 12  # moments are at least this part of the game apart
+_BEST: Final = 0.02  # the least growth of the chance that is worth showing
+_TURN: Final = 0.05  # the least change by somebody's move
+_CHOICE: Final = 0.02  # the least cost of a mistake
 
 
 class KeyMoment(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -26,27 +26,44 @@ class KeyMoment(msgspec.Struct, frozen=True, omit_defaults=True):
     moment: int  # the number of the move
     seat: int  # who moved
     kind: Kind
-    change: float  # of the seat's chance to win: the loss by the choice, what luck did, or the change by the move
+    change: float  # of the chance to win of `of`: by the move, or the loss by the choice
+    of: int = -1  # whose moment it is; −1: of who moved
 
 
 def moments_of(
     curve: Sequence[Sequence[float]], decisions: Sequence[Judged], movers: Sequence[int | None]
 ) -> list[KeyMoment]:
-    """The three moments: the greatest losses by a choice, then the greatest luck, then the greatest changes."""
-    found = [KeyMoment(one.moment, one.seat, "choice", -one.loss) for one in decisions if one.loss >= _CHOICE]
-    found.sort(key=lambda one: one.change)
-    lucky = [one for one in decisions if one.luck is not None and abs(one.luck) >= _LUCK]
-    lucky.sort(key=lambda one: -abs(one.luck or 0.0))
-    found += [KeyMoment(one.moment, one.seat, "luck", one.luck or 0.0) for one in lucky]
-    turns: list[KeyMoment] = []
-    for moment, seat in enumerate(movers):
-        if seat is not None and moment:
-            change = curve[moment][seat] - curve[moment - 1][seat]
-            turns.append(KeyMoment(moment, seat, "turn", round(change, 4)))
-    found += sorted(turns, key=lambda one: -abs(one.change))
-    apart = max(1, len(curve) // _APART)
-    chosen: list[KeyMoment] = []
-    for one in found:
-        if len(chosen) < MOST and all(abs(one.moment - other.moment) >= apart for other in chosen):
-            chosen.append(one)
-    return sorted(chosen, key=lambda one: one.moment)
+    """The moments of all seats, one after another: best move, turning point, dearest mistake."""
+    return [one for seat in range(len(curve[0]) if curve else 0) for one in _of(seat, curve, decisions, movers)]
+
+
+def _of(
+    seat: int, curve: Sequence[Sequence[float]], decisions: Sequence[Judged], movers: Sequence[int | None]
+) -> list[KeyMoment]:
+    own = [one for one in decisions if one.seat == seat]
+    grown = {
+        moment: curve[moment][seat] - curve[moment - 1][seat]
+        for moment in range(1, len(curve))
+        if movers[moment] is not None
+    }
+    found: list[KeyMoment] = []
+
+    worst = max(own, key=lambda one: one.cost, default=None)
+    if worst is None or worst.cost < _CHOICE:
+        worst = None
+    flicks = [one for one in own if one.luck is not None] or own
+    good = [one.moment for one in flicks if max(_BEST, 2.0 * one.cost) <= grown.get(one.moment, 0.0)]
+    best = max(good, key=lambda moment: grown[moment], default=None)
+    if best is not None:
+        found.append(KeyMoment(best, seat, "best", round(grown[best], 4), seat))
+
+    shown = {best, None if worst is None else worst.moment}
+    way = 1.0 if curve[-1][seat] * len(curve[-1]) > 1.0 else -1.0  # up for who was ahead at the end, else down
+    turn = max(grown.keys() - shown, key=lambda moment: (way * grown[moment], -moment), default=None)
+    mover = None if turn is None else movers[turn]
+    if turn is not None and mover is not None and way * grown[turn] >= _TURN:
+        found.append(KeyMoment(turn, mover, "turn", round(grown[turn], 4), seat))
+
+    if worst is not None:
+        found.append(KeyMoment(worst.moment, seat, "choice", -worst.loss, seat))
+    return found

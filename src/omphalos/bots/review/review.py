@@ -52,7 +52,7 @@ class Review(msgspec.Struct, frozen=True):
     decisions: tuple[Judged, ...]  # in order of time
     skipped: int  # decisions that were not looked at, because the time was over
     accuracy: tuple[float | None, ...]  # by seat, 0 to 100
-    moments: tuple[KeyMoment, ...]  # three at most, in order of time
+    moments: tuple[KeyMoment, ...]  # three at most of each seat
 
 
 def analyst_for(game: AnyGame, players: int, bot: Bot) -> Analyst:
@@ -116,7 +116,7 @@ def finish(game: Played, bot: str, method: str, curve: Curve, judged: Sequence[J
     seats = range(game.players)
     accuracy: list[float | None] = []
     for seat in seats:
-        moves = [(one.moment, one.loss) for one in decisions if one.seat == seat]
+        moves = [(one.moment, one.cost) for one in decisions if one.seat == seat]
         found = game_accuracy(moves, [chances[seat] for chances in curve])
         accuracy.append(None if found is None else round(found, 1))
     rounded = tuple(tuple(round(chance, 4) for chance in chances) for chances in curve)
@@ -173,4 +173,6 @@ def _rounded(one: Judged) -> Judged:
         points=round(one.points, 2),
         luck=near(one.luck, 4),
         luck_points=near(one.luck_points, 2),
+        counted=near(one.counted, 4),
+        luck_counted=near(one.luck_counted, 4),
     )

@@ -27,6 +27,7 @@ class Told(msgspec.Struct, frozen=True):
     played: str
     better: str | None  # None: nothing clearly better was found
     judged: Judged | None  # None: the move was not judged
+    of: int  # whose moment it is
 
 
 def tell_moments(
@@ -53,6 +54,7 @@ def tell_moments(
                 played=_in_words(game, bot, state, one.seat, moves[one.moment].action, names, language),
                 better=None if best is None else _in_words(game, bot, state, one.seat, best, names, language),
                 judged=found,
+                of=one.seat if one.of < 0 else one.of,
             )
         )
     return told

@@ -24,19 +24,23 @@ class JudgedMove(Sent, frozen=True):
     luck: float | None  # what really came of it, less `chance`; None: not told apart in this game
     luck_points: float | None
     trials: int  # of each move
+    cost: float  # the loss as accuracy counts it: in chance while the game was open, by points where it was decided
+    fortune: float  # the luck in the same way
 
 
 class ReviewMoment(Sent, frozen=True):
     """A moment worth seeing."""
 
     moment: int
-    seat: int
+    seat: int  # who moved
     kind: Literal[
-        "choice",  # something else was clearly better
-        "luck",  # the choice was fine; luck decided
-        "turn",  # the chances changed most here
+        "best",  # the seat's own move after which its chance grew most
+        "turn",  # the move, of whomever, that did most for how the game ended for it
+        "choice",  # its dearest mistake: something else was clearly better
+        "luck",  # of reviews of older versions: the choice was fine, and luck decided
     ]
-    change: float  # of the seat's chance to win
+    of: int  # whose moment it is
+    change: float  # of the chance to win of `of`
     played: str
     better: str | None
     judged: JudgedMove | None
@@ -51,7 +55,7 @@ class GameReview(Sent, frozen=True):
     accuracy: list[float | None]  # by seat, 0 to 100
     decisions: list[JudgedMove]
     skipped: int  # decisions that were not looked at, because the time was over
-    moments: list[ReviewMoment]  # three at most
+    moments: list[ReviewMoment]  # three at most of each seat
 
 
 class ReviewState(Sent, frozen=True):

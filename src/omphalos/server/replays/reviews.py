@@ -121,7 +121,7 @@ def review_of(kept: Review, play: Playthrough, bot: Bot, language: Language) -> 
         skipped=kept.skipped,
         moments=[
             ReviewMoment(
-                *(one.moment, one.seat, one.kind, one.change, one.played, one.better),
+                *(one.moment, one.seat, one.kind, one.of, one.change, one.played, one.better),
                 judged=None if one.judged is None else _judged(one.judged),
             )
             for one in told
@@ -130,7 +130,10 @@ def review_of(kept: Review, play: Playthrough, bot: Bot, language: Language) -> 
 
 
 def _judged(one: Judged) -> JudgedMove:
-    return JudgedMove(*(one.moment, one.seat, one.chance, one.loss, one.points, one.luck, one.luck_points, one.trials))
+    return JudgedMove(
+        *(one.moment, one.seat, one.chance, one.loss, one.points, one.luck, one.luck_points, one.trials),
+        *(one.cost, one.fortune),
+    )
 
 
 def _lists(curve: Sequence[Sequence[Any]]) -> list[list[float]]:

@@ -73,15 +73,31 @@ reviewPoints =
     .flick = { $n } SP
     .oracle = { $n } Gold
     .other = { $n } Punkte
-reviewMoments = Sehenswert
-momentChoice = { $name } verschenkte { $percent } % Gewinnchance
+ownMoments = Deine Augenblicke
+momentsOf = Augenblicke von { $name }
+chanceChange = { $n } % Gewinnchance
+momentBest =
+    .mine = { $game ->
+        [flick] Dein bester Schnipser: { $change }
+       *[other] Dein bester Zug: { $change }
+    }
+    .theirs = { $game ->
+        [flick] Der beste Schnipser: { $change }
+       *[other] Der beste Zug: { $change }
+    }
+momentTurn =
+    .own = Der Wendepunkt: { $change }
+    .byOther = { $name } wendet das Spiel: { $change }
+    .byMe = Du wendest das Spiel: { $change }
+momentChoice =
+    .mine = Dein teuerster Fehler: { $change }
+    .theirs = Der teuerste Fehler: { $change }
 momentLuckGood = { $name } hatte Glück: { $percent } % mehr Gewinnchance
 momentLuckBad = { $name } hatte Pech: { $percent } % weniger Gewinnchance
-momentTurnGood = { $name } gewinnt { $percent } % Gewinnchance
-momentTurnBad = { $name } verliert { $percent } % Gewinnchance
 reviewPlayed = Gespielt
 reviewBetter = Besser
 reviewGain = Im Mittel { $percent } % mehr Gewinnchance, { $points }
+reviewGainPoints = Im Mittel { $points }; das Spiel war so gut wie entschieden.
 verdict =
     .choice = Eine schlechte Wahl, kein Pech.
     .badLuck = Pech, keine schlechte Wahl.
@@ -89,6 +105,16 @@ verdict =
     .goodLuck = Eine gute Wahl und Glück dazu.
     .fine = Eine gute Wahl, und es kam wie erwartet.
 luckShare = { $trials } Schnipser mit diesem Ziel geben im Mittel { $expected } % Gewinnchance; dieser gab { $got } %.
+luckPoints = Das Glück gab { $luck } gegenüber dem Mittel aus { $trials } Schnipsern mit diesem Ziel.
+overall =
+    .choice = Schlechte Entscheidungen, kein Pech.
+    .badLuck = Pech, keine schlechten Entscheidungen.
+    .both = Schlechte Entscheidungen und Pech dazu.
+    .goodChoice = Gute Entscheidungen, nicht nur Glück.
+    .goodLuck = Mehr Glück als gute Entscheidungen.
+    .goodBoth = Gute Entscheidungen und Glück dazu.
+overallSums = Entscheidungen verschenkten { $choices }, das Glück gab { $luck }.
+overallChoices = Entscheidungen verschenkten { $choices }.
 seeIt = Ansehen
 tryAgain = Hier noch einmal versuchen
 proof = War das Glück ehrlich?

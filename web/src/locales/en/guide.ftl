@@ -73,15 +73,31 @@ reviewPoints =
     .flick = { $n } VP
     .oracle = { $n } gold
     .other = { $n } points
-reviewMoments = Worth seeing
-momentChoice = { $name } gave away { $percent } % chance to win
+ownMoments = Your moments
+momentsOf = Moments of { $name }
+chanceChange = { $n } % chance to win
+momentBest =
+    .mine = { $game ->
+        [flick] Your best flick: { $change }
+       *[other] Your best move: { $change }
+    }
+    .theirs = { $game ->
+        [flick] The best flick: { $change }
+       *[other] The best move: { $change }
+    }
+momentTurn =
+    .own = The turning point: { $change }
+    .byOther = { $name } turns the game: { $change }
+    .byMe = You turn the game: { $change }
+momentChoice =
+    .mine = Your dearest mistake: { $change }
+    .theirs = The dearest mistake: { $change }
 momentLuckGood = { $name } was lucky: { $percent } % more chance to win
 momentLuckBad = { $name } was unlucky: { $percent } % less chance to win
-momentTurnGood = { $name } gains { $percent } % chance to win
-momentTurnBad = { $name } loses { $percent } % chance to win
 reviewPlayed = Played
 reviewBetter = Better
 reviewGain = On average { $percent } % more chance to win, { $points }
+reviewGainPoints = On average { $points }; the game was as good as decided.
 verdict =
     .choice = A bad choice, not bad luck.
     .badLuck = Bad luck, not a bad choice.
@@ -89,6 +105,16 @@ verdict =
     .goodLuck = A good choice, and good luck besides.
     .fine = A good choice, and it went as expected.
 luckShare = { $trials } flicks with this aim give { $expected } % chance to win on average; this one gave { $got } %.
+luckPoints = Luck did { $luck } against the average of { $trials } flicks with this aim.
+overall =
+    .choice = Bad choices, not bad luck.
+    .badLuck = Bad luck, not bad choices.
+    .both = Bad choices, and bad luck besides.
+    .goodChoice = Good choices, not only good luck.
+    .goodLuck = Good luck more than good choices.
+    .goodBoth = Good choices, and good luck besides.
+overallSums = Choices gave away { $choices }, luck did { $luck }.
+overallChoices = Choices gave away { $choices }.
 seeIt = See it
 tryAgain = Try it again here
 proof = Was the luck fair?

@@ -70,15 +70,31 @@ reviewPoints =
     .flick = { $n } PZ
     .oracle = { $n } złota
     .other = { $n } pkt
-reviewMoments = Warte obejrzenia
-momentChoice = { $name } oddaje { $percent } % szansy na wygraną
+ownMoments = Twoje chwile
+momentsOf = Chwile: { $name }
+chanceChange = { $n } % szansy na wygraną
+momentBest =
+    .mine = { $game ->
+        [flick] Twoje najlepsze pstryknięcie: { $change }
+       *[other] Twój najlepszy ruch: { $change }
+    }
+    .theirs = { $game ->
+        [flick] Najlepsze pstryknięcie: { $change }
+       *[other] Najlepszy ruch: { $change }
+    }
+momentTurn =
+    .own = Punkt zwrotny: { $change }
+    .byOther = { $name } odwraca grę: { $change }
+    .byMe = Odwracasz grę: { $change }
+momentChoice =
+    .mine = Twój najdroższy błąd: { $change }
+    .theirs = Najdroższy błąd: { $change }
 momentLuckGood = { $name } ma szczęście: szansa na wygraną większa o { $percent } %
 momentLuckBad = { $name } ma pecha: szansa na wygraną mniejsza o { $percent } %
-momentTurnGood = { $name } zyskuje { $percent } % szansy na wygraną
-momentTurnBad = { $name } traci { $percent } % szansy na wygraną
 reviewPlayed = Zagrano
 reviewBetter = Lepiej
 reviewGain = Średnio o { $percent } % większa szansa na wygraną, { $points }
+reviewGainPoints = Średnio { $points }; gra była już prawie rozstrzygnięta.
 verdict =
     .choice = Zły wybór, nie pech.
     .badLuck = Pech, nie zły wybór.
@@ -86,6 +102,16 @@ verdict =
     .goodLuck = Dobry wybór, a do tego szczęście.
     .fine = Dobry wybór, i poszło jak należało.
 luckShare = Pstryknięcia z tym samym celem ({ $trials }) dają średnio { $expected } % szansy na wygraną; to dało { $got } %.
+luckPoints = Szczęście: { $luck } względem średniej z { $trials } pstryknięć z tym samym celem.
+overall =
+    .choice = Złe wybory, nie pech.
+    .badLuck = Pech, nie złe wybory.
+    .both = Złe wybory, a do tego pech.
+    .goodChoice = Dobre wybory, nie tylko szczęście.
+    .goodLuck = Bardziej szczęście niż dobre wybory.
+    .goodBoth = Dobre wybory, a do tego szczęście.
+overallSums = Wybory oddały { $choices }, szczęście: { $luck }.
+overallChoices = Wybory oddały { $choices }.
 seeIt = Zobacz
 tryAgain = Spróbuj stąd jeszcze raz
 proof = Czy los był uczciwy?

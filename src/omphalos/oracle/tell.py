@@ -12,10 +12,13 @@ from omphalos.oracle import events as e
 from omphalos.oracle.bonuses import bonus_name
 from omphalos.oracle.cove.market import price
 from omphalos.oracle.cove.square import CARDS, HOURS
+from omphalos.oracle.evolve import evolve
 from omphalos.oracle.look import closings
 from omphalos.oracle.messages import say
 from omphalos.oracle.numbers import COVE
-from omphalos.oracle.people import COLOURS, INDEX, Colour
+from omphalos.oracle.outlook import Outlook, Tonight, crowd, odds, outlook, tonight
+from omphalos.oracle.people import ADVENTURERS, COLOURS, INDEX, Colour
+from omphalos.oracle.shop import fates
 from omphalos.oracle.shop.horoscopes import BONUSES, written
 from omphalos.oracle.shop.runes import dice_in
 from omphalos.oracle.state import Row, State
@@ -48,6 +51,13 @@ def _person(who: str) -> Ref:
 def _card(name: str) -> Ref:
     card = CARDS[name]
     return ref("townsfolk", colour=ref(f"colour-{card.colour}"), calling=ref(f"calling-{card.calling}"))
+
+
+def _crowd(people: Sequence[int], language: str) -> str:
+    """Adventurers in a few signs: "red ×2, rogue"."""
+    there = [(who, people.count(INDEX[who])) for who in ADVENTURERS]
+    named = [(say(language, f"colour-{who}"), n) for who, n in there if n]
+    return ", ".join(name if n == 1 else f"{name} ×{n}" for name, n in named)
 
 
 def _good(size: str, colour: str) -> Ref:
@@ -243,28 +253,41 @@ class _Teller:
             case a.Pass():
                 return say(language, "offer-pass")
             case a.Board():
-                return say(language, "offer-board", boat=action.boat + 1)
+                aboard, boat = _crowd(state.boats[action.boat], language), action.boat + 1
+                offer = say(language, "offer-board" if aboard else "offer-board-empty", boat=boat, aboard=aboard)
+                return self._with(offer, outlook(state, seat, action))
             case a.Dock():
-                return say(language, "offer-dock", pier=_pier(action.pier))
+                offer = say(language, "offer-dock", pier=_pier(action.pier))
+                boat = task.boat if isinstance(task, t.Docking) else 0
+                best = tonight(evolve(state, e.Docked(seat, boat, action.pier)), seat)
+                return self._with(offer, outlook(state, seat, action), best)
             case a.Lift():
                 return say(language, "offer-lift", who=_person(action.who), boat=action.boat + 1)
             case a.Stay():
                 return say(language, "offer-stay")
             case a.Choose():
                 size = task.size if isinstance(task, t.Choosing) else "charm"
-                return say(language, "offer-choose", good=_good(size, action.colour))
+                offer = say(language, "offer-choose", good=_good(size, action.colour))
+                return self._with(offer, outlook(state, seat, action))
             case a.Discard():
                 return say(language, "offer-discard", n=action.points)
             case a.Tuck():
                 offer = say(language, "offer-tuck", ability=_ability(action.ability))
                 return self._gives(offer, _serves(action.ability))
             case a.Sell():
-                gold, good = price(state, action), _good(action.size, action.colour)
-                return say(language, "offer-sell", good=good, pier=_pier(action.pier), gold=gold)
+                gold, good, net = price(state, action), _good(action.size, action.colour), outlook(state, seat, action)
+                if net.gold == gold:
+                    offer = say(language, "offer-sell", good=good, pier=_pier(action.pier), gold=gold)
+                else:
+                    pier, fee = _pier(action.pier), gold - net.gold
+                    offer = say(language, "offer-sell-fee", good=good, pier=pier, gold=net.gold, price=gold, fee=fee)
+                return self._with(offer, net._replace(gold=0, tonight=0))
             case a.Close():
-                return say(language, "offer-close")
+                due = outlook(state, seat, action)
+                return self._with(say(language, "offer-close"), due._replace(tonight=0))
             case a.Nudge():
-                return say(language, "offer-nudge", die=action.die, way="up" if action.by > 0 else "down")
+                way, face = "up" if action.by > 0 else "down", fates.nudged(state.shops[seat].lying, action)
+                return say(language, "offer-nudge", die=action.die, way=way, face=face)
             case a.Shift():
                 return say(language, "offer-shift", rune=_rune(action.rune))
             case a.Stargaze():
@@ -277,21 +300,29 @@ class _Teller:
                 return say(language, "offer-horoscope", half=action.half, dice=dice, n=_hours(a.Horoscope, less))
             case a.Fates():
                 fate = "" if action.take == "X" else _fate(action.take)
-                return say(language, "offer-fates", take=action.take, fate=fate, n=_hours(a.Fates, less))
+                offer = say(language, "offer-fates", take=action.take, fate=fate, n=_hours(a.Fates, less))
+                return self._with(offer, outlook(state, seat, action))
             case a.Staff():
                 return say(language, "offer-staff", n=_hours(a.Staff, less))
             case a.Draw():
                 closed = closings(state, task.seat, action.line) if task is not None else ()
                 line = say(language, "offer-draw", line=action.line)
-                return "; ".join([line, *map(self._closing, closed)])
+                offer = "; ".join([line, *map(self._closing, closed)])
+                return self._with(offer, outlook(state, seat, action)._replace(cards=0)) if closed else offer
             case a.Stop():
                 return say(language, "offer-stop")
             case a.Foretell():
-                return say(language, "offer-foretell", colour=ref(f"colour-{action.colour}"))
+                left = state.bag[INDEX[action.colour]]
+                chance = odds(state, action.colour, task.symbols) if isinstance(task, t.Foretelling) else 0.0
+                colour = ref(f"colour-{action.colour}")
+                return say(
+                    language, "offer-foretell", colour=colour, n=left, all=sum(state.bag), chance=round(100 * chance)
+                )
             case a.First():
                 return say(language, "offer-first", who=_person(action.who))
             case a.Reward():
-                return say(language, "offer-reward", take=action.take)
+                offer = say(language, "offer-reward", take=action.take)
+                return self._gives(offer, ref("pays-customers") if action.take == "trade" else None)
             case a.Write():
                 offer = say(language, "offer-write", digit=action.digit, row=action.row)
                 return self._gives(offer, self._bonus(state, seat, action.row))
@@ -304,7 +335,9 @@ class _Teller:
             case a.Decline():
                 return say(language, "offer-no-cross")
             case a.Trade():
-                return say(language, "offer-trade", guild=_guild(action.guild))
+                gold = COVE.market.sponsorship.value[INDEX[action.guild]]
+                pays = ref("pays-evenings", gold=gold, colour=action.guild, now=gold * crowd(state, action.guild))
+                return self._gives(say(language, "offer-trade", guild=_guild(action.guild)), pays)
             case a.Use():
                 offer = say(language, "offer-use", ability=_ability(action.ability))
                 return self._gives(offer, _serves(action.ability))
@@ -318,7 +351,29 @@ class _Teller:
     def _hire(self, state: State, action: a.Hire, less: int) -> str:
         card = CARDS[state.town.square[action.place]]
         hours = max(1, HOURS[action.place] - less)
-        return say(self.language, "offer-hire", card=_card(card.card), does=_does(card.calling, card.gold), n=hours)
+        hall = state.halls[INDEX[card.colour]]
+        return say(
+            self.language,
+            "offer-hire",
+            card=_card(card.card),
+            does=_does(card.calling, card.gold),
+            n=hours,
+            gold=card.symbols * hall * COVE.reckoning.symbol.value,
+        )
+
+    def _with(self, offer: str, seen: Outlook, best: Tonight | None = None) -> str:
+        """An offer, what it brings and costs at once, and what the shelf can be sold for then."""
+        notes: list[str] = []
+        if seen.gold:
+            notes.append(say(self.language, "then-gold", gold=abs(seen.gold), way="get" if seen.gold > 0 else "pay"))
+        if seen.cards:
+            notes.append(say(self.language, "then-cards", n=seen.cards))
+        if best is not None:
+            notes.append(say(self.language, "then-tonight", gold=best.gold, way="all"))
+        elif seen.tonight:
+            way = "more" if seen.tonight > 0 else "less"
+            notes.append(say(self.language, "then-tonight", gold=abs(seen.tonight), way=way))
+        return self._gives(offer, ", ".join(notes) or None)
 
     def _gives(self, offer: str, gift: Ref | str | None) -> str:
         """An offer, and what one gets by it."""

@@ -266,9 +266,10 @@ filled = { WHO($name) ->
 }
 
 ## Was man tun kann
-offer-hire = { CAPITAL(FORM($card, case: "accusative")) } anheuern: { $does } ({ takes-hours })
+offer-hire = { CAPITAL(FORM($card, case: "accusative")) } anheuern: { $does } ({ takes-hours }) → am Ende { gold-pieces }, wie es jetzt steht
 offer-pass = Passen (1 Stunde)
-offer-board = Boot { $boat }
+offer-board = Boot { $boat } ({ $aboard })
+offer-board-empty = Boot { $boat } (leer)
 offer-dock = { CAPITAL(FORM($pier, case: "at")) } anlegen
 offer-lift = { CAPITAL($who) } aus Boot { $boat }
 offer-stay = Alle bleiben, wo sie sind
@@ -278,13 +279,34 @@ offer-discard = Die Karte mit { $n ->
    *[other] { $n } Punkten
 }
 offer-gives = { $offer } → { $gift }
+then-gold = { $way ->
+    [get] +{ gold-pieces }
+   *[pay] −{ gold-pieces }
+}
+then-cards = { $n ->
+    [one] { $n } Verderbniskarte
+   *[other] { $n } Verderbniskarten
+}
+then-tonight = { $way ->
+    [all] heute Abend { gold-pieces }
+    [more] heute Abend +{ gold-pieces }
+   *[less] heute Abend −{ gold-pieces }
+}
+pays-evenings = jeden Abend { $gold } Gold je { $colour ->
+    [red] roten
+    [green] grünen
+    [blue] blauen
+   *[yellow] gelben
+} Kunden: jetzt { $now }
+pays-customers = jeden Abend Gold für Kunden einer Farbe
 offer-tuck = { CAPITAL($ability) }
 offer-sell = { CAPITAL(FORM($good, case: "accusative")) } { FORM($pier, case: "at") } verkaufen ({ gold-pieces })
+offer-sell-fee = { CAPITAL(FORM($good, case: "accusative")) } { FORM($pier, case: "at") } verkaufen ({ $price } − { $fee } für Schurken: { gold-pieces })
 offer-close = Nichts mehr verkaufen
 offer-nudge = ±1: { die } { $way ->
     [up] hinauf
    *[down] hinunter
-}
+} auf { $face }
 offer-shift = Umlegen: { FORM($rune, case: "accusative") } in die andere Hälfte
 offer-stargaze = Sterndeutung: bis zu { $lines ->
     [one] { $lines } Linie
@@ -314,7 +336,7 @@ offer-closes-corrupted = { offer-closes }, { $cards ->
    *[other] { $cards } Verderbniskarten
 }
 offer-stop = Keine Linie mehr ziehen
-offer-foretell = { CAPITAL($colour) }
+offer-foretell = { CAPITAL($colour) } ({ $n } von { $all } im Beutel: { $chance } %)
 offer-first = Zuerst { $who }
 offer-reward = { $take ->
     [tome] Ein Foliant
@@ -356,7 +378,7 @@ ask-discarding = Welche Verderbniskarte legst du ab?
 ask-tucking = Welche Stelle im Personal bekommt { $card }?
 ask-selling = Was verkaufst du?
 ask-lining = Welche Linie? Noch { $n } übrig.
-ask-foretelling = Welche Farbe sagst du voraus ({ symbols })?
+ask-foretelling = Welche Farbe sagst du voraus ({ symbols })? Mit 3 übrigen bringt sie einen Folianten, mit 2 einen Talisman, mit 1 ein Zeichen.
 ask-ordering = Wer von beiden kommt zuerst?
 ask-rewarding = Welche Belohnung (eingekreist: { symbols })?
 ask-writing = Welcher Würfel kommt in welche Reihe ({ LIST($dice) })?

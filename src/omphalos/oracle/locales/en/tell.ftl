@@ -251,9 +251,10 @@ filled = { WHO($name) ->
 } of { CAPITAL($fate) }.
 
 ## What can be done
-offer-hire = Hire { $card }: { $does } ({ takes-hours })
+offer-hire = Hire { $card }: { $does } ({ takes-hours }) → { gold-pieces } in the end, as it stands
 offer-pass = Pass (1 hour)
-offer-board = Boat { $boat }
+offer-board = Boat { $boat } ({ $aboard })
+offer-board-empty = Boat { $boat } (empty)
 offer-dock = Dock at { FORM($pier, case: "the") }
 offer-lift = { CAPITAL($who) } from boat { $boat }
 offer-stay = Everybody stays
@@ -263,13 +264,34 @@ offer-discard = The card of { $n ->
    *[other] { $n } points
 }
 offer-gives = { $offer } → { $gift }
+then-gold = { $way ->
+    [get] +{ gold-pieces }
+   *[pay] −{ gold-pieces }
+}
+then-cards = { $n ->
+    [one] { $n } corruption card
+   *[other] { $n } corruption cards
+}
+then-tonight = { $way ->
+    [all] tonight { gold-pieces }
+    [more] tonight +{ gold-pieces }
+   *[less] tonight −{ gold-pieces }
+}
+pays-evenings = { $gold } gold each evening per { $colour ->
+    [red] red
+    [green] green
+    [blue] blue
+   *[yellow] yellow
+} customer: { $now } now
+pays-customers = gold each evening per customer of one colour
 offer-tuck = { CAPITAL($ability) }
 offer-sell = Sell { FORM($good, case: "a") } at { FORM($pier, case: "the") } ({ gold-pieces })
+offer-sell-fee = Sell { FORM($good, case: "a") } at { FORM($pier, case: "the") } ({ $price } − { $fee } for rogues: { gold-pieces })
 offer-close = Sell no more
 offer-nudge = ±1: { die } { $way ->
     [up] up
    *[down] down
-}
+} to { $face }
 offer-shift = Move: { FORM($rune, case: "the") } to the other half
 offer-stargaze = Stargazing: up to { $lines ->
     [one] { $lines } line
@@ -299,7 +321,7 @@ offer-closes-corrupted = { offer-closes }, { $cards ->
    *[other] { $cards } corruption cards
 }
 offer-stop = Draw no more
-offer-foretell = { CAPITAL($colour) }
+offer-foretell = { CAPITAL($colour) } ({ $n } of { $all } in the bag: { $chance } %)
 offer-first = First { $who }
 offer-reward = { $take ->
     [tome] A tome
@@ -344,7 +366,7 @@ ask-lining = which line? { $n ->
     [one] { $n } is
    *[other] { $n } are
 } left.
-ask-foretelling = which colour do you foretell ({ symbols })?
+ask-foretelling = which colour do you foretell ({ symbols })? With 3 left it brings a tome, with 2 a charm, with 1 a mark.
 ask-ordering = which of the two comes first?
 ask-rewarding = which reward ({ symbols } ringed)?
 ask-writing = which die, and into which row ({ LIST($dice) })?

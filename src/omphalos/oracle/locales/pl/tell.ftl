@@ -278,9 +278,10 @@ filled = { WHO($name) ->
 }
 
 ## Co można zrobić
-offer-hire = Zatrudnij { FORM($card, case: "accusative") }: { $does } ({ takes-hours })
+offer-hire = Zatrudnij { FORM($card, case: "accusative") }: { $does } ({ takes-hours }) → na koniec { gold-pieces }, jak na teraz
 offer-pass = Pas (1 godzina)
-offer-board = Łódź { $boat }
+offer-board = Łódź { $boat } ({ $aboard })
+offer-board-empty = Łódź { $boat } (pusta)
 offer-dock = Przybij { FORM($pier, case: "to") }
 offer-lift = { CAPITAL($who) } z łodzi { $boat }
 offer-stay = Wszyscy zostają na miejscach
@@ -291,13 +292,35 @@ offer-discard = Karta za { $n ->
    *[many] { $n } punktów
 }
 offer-gives = { $offer } → { $gift }
+then-gold = { $way ->
+    [get] +{ gold-pieces }
+   *[pay] −{ gold-pieces }
+}
+then-cards = { $n ->
+    [one] { $n } karta zepsucia
+    [few] { $n } karty zepsucia
+   *[many] { $n } kart zepsucia
+}
+then-tonight = { $way ->
+    [all] wieczorem { gold-pieces }
+    [more] wieczorem +{ gold-pieces }
+   *[less] wieczorem −{ gold-pieces }
+}
+pays-evenings = co wieczór { $gold } zł. za { $colour ->
+    [red] czerwonego
+    [green] zielonego
+    [blue] niebieskiego
+   *[yellow] żółtego
+} klienta: teraz { $now }
+pays-customers = co wieczór złoto za klientów jednego koloru
 offer-tuck = { CAPITAL($ability) }
 offer-sell = Sprzedaj { FORM($good, case: "accusative") } { FORM($pier, case: "at") } (za { gold-pieces })
+offer-sell-fee = Sprzedaj { FORM($good, case: "accusative") } { FORM($pier, case: "at") } ({ $price } − { $fee } dla łotrów: { gold-pieces })
 offer-close = Nic więcej nie sprzedawaj
 offer-nudge = ±1: { die } w { $way ->
     [up] górę
    *[down] dół
-}
+}, na { $face }
 offer-shift = Przełóż { FORM($rune, case: "accusative") } do drugiej połowy
 offer-stargaze = Wróżenie z gwiazd: najwyżej { $lines ->
     [one] { $lines } linia
@@ -330,7 +353,7 @@ offer-closes-corrupted = { offer-closes }, { $cards ->
    *[many] { $cards } kart zepsucia
 }
 offer-stop = Nie rysuj więcej
-offer-foretell = { CAPITAL($colour) }
+offer-foretell = { CAPITAL($colour) } ({ $n } z { $all } w worku: { $chance } %)
 offer-first = Najpierw { $who }
 offer-reward = { $take ->
     [tome] Księga
@@ -372,7 +395,7 @@ ask-discarding = którą kartę zepsucia odrzucasz?
 ask-tucking = kim w personelu będzie { $card }?
 ask-selling = co sprzedajesz?
 ask-lining = którą linię rysujesz? Pozostało: { $n }.
-ask-foretelling = jaki kolor przepowiadasz ({ symbols })?
+ask-foretelling = jaki kolor przepowiadasz ({ symbols })? Gdy zostaną 3, daje księgę, gdy 2, talizman, gdy 1, symbol.
 ask-ordering = kogo z dwojga rozpatrujesz najpierw?
 ask-rewarding = jaką nagrodę wybierasz (obrysowano { symbols })?
 ask-writing = którą kostkę wpisujesz i w którym rzędzie ({ LIST($dice) })?

@@ -1,0 +1,132 @@
+"""What a choice costs and brings as far as it is certain, and what a shelf could be sold for tonight.
+
+Costs come from the rules: the action is carried out on a copy. Chance is not drawn; where it decides, there are odds.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+from typing import Final, NamedTuple
+
+from omphalos.oracle import decide
+from omphalos.oracle.actions import Action, Close, Sell
+from omphalos.oracle.agenda import Selling, Tainting
+from omphalos.oracle.cove import boats, market, reckoning
+from omphalos.oracle.draft import Draft
+from omphalos.oracle.events import Corrupted
+from omphalos.oracle.numbers import COVE
+from omphalos.oracle.people import BLACK, COLOURS, GOODS, INDEX, PIERS, ROGUE, Colour, Five, added
+from omphalos.oracle.state import WAITING, State
+from omphalos.table.chance import Chance
+
+_STREAMS: Final = ("rogues", "bag", "town", "corruption", "runes")
+_CHARMS: Final = len(COLOURS)
+_OWN: Final = tuple(PIERS.index("small" if good < _CHARMS else "great") for good in range(len(GOODS)))  # by good
+_CLOSE: Final = Close()
+
+
+class Outlook(NamedTuple):
+    """The certain results of a choice, before anything else happens."""
+
+    gold: int  # received or paid; a sale with what the rogues cost it
+    cards: int  # corruption cards taken
+    tonight: int  # by how much more the shelf could be sold, in gold
+
+
+class Tonight(NamedTuple):
+    """The best sale of a shelf."""
+
+    gold: int  # net of what the rogues take
+    cards: int  # corruption cards of the black market
+
+
+def outlook(state: State, seat: int, action: Action) -> Outlook:
+    """What an action costs and brings that is offered to a seat now."""
+    before = _carried_out(state)
+    after = _carried_out(state, action)
+    if isinstance(action, Sell):  # a sale has its costs when the seat closes
+        before, after = _carried_out(state, _CLOSE), _carried_out(state, action, _CLOSE)
+    gold = after.player(seat).gold - before.player(seat).gold
+    cards = _cards(after, seat) - _cards(before, seat)
+    return Outlook(gold, cards, tonight(after.state, seat).gold - tonight(before.state, seat).gold)
+
+
+def tonight(state: State, seat: int) -> Tonight:
+    """The best sale of a shelf to the people on piers and in boats, as if each boat docked where it serves the seat."""
+    piers, moored = list(state.piers), list(state.moored)
+    best = _sale(state, seat, piers)
+    if state.phase == "market":
+        return best  # what has not docked will not
+    for boat, aboard in enumerate(state.boats):
+        if state.moored[boat] != WAITING or not aboard:
+            continue
+        tried: list[tuple[Tonight, int, Five]] = []
+        for pier, berths in enumerate(boats.BERTHS):
+            if moored.count(pier) < berths:
+                there = piers[pier]
+                for who in aboard:
+                    there = added(there, who)
+                tried.append((_sale(state, seat, [*piers[:pier], there, *piers[pier + 1 :]]), pier, there))
+        if tried:
+            found, pier, there = max(tried, key=lambda one: (one[0].gold, -one[0].cards))
+            if found.gold > best.gold:
+                best, piers[pier], moored[boat] = found, there, pier
+    return best
+
+
+def odds(state: State, colour: Colour, symbols: int) -> float:
+    """The chance that somebody of a colour is among the next adventurers from the bag, as many as symbols."""
+    people, others = sum(state.bag), sum(state.bag) - state.bag[INDEX[colour]]
+    return 1.0 - prod(max(0, others - drawn) / (people - drawn) for drawn in range(min(symbols, people)))
+
+
+def crowd(state: State, colour: Colour) -> int:
+    """Customers of a colour on all piers."""
+    return sum(market.customers(state, pier, INDEX[colour]) for pier in range(len(PIERS)))
+
+
+def _carried_out(state: State, *actions: Action) -> Draft:
+    """A copy of the state after answers to its question. What comes next is not done."""
+    draft = Draft(state, Chance("outlook", _STREAMS))
+    for action in actions:
+        question = draft.agenda.pop()
+        decide.answer(draft, question, action)  # type: ignore[arg-type]
+    return draft
+
+
+def _cards(draft: Draft, seat: int) -> int:
+    """Corruption cards that a seat has taken, and those that it certainly will."""
+    taken = sum(len(one.cards) for one in draft.events if isinstance(one, Corrupted) and one.seat == seat)
+    there = sum(draft.state.corruption.deck) + sum(draft.state.corruption.discards)
+    waiting = sum(task.cards for task in draft.agenda if isinstance(task, Tainting) and task.seat == seat)
+    return taken + min(there, waiting)
+
+
+def _sale(state: State, seat: int, piers: list[Five]) -> Tonight:
+    """The best sale if these people stand on the piers."""
+    player, task = state.players[seat], state.asked
+    sold = task.sold if isinstance(task, Selling) and task.seat == seat else (0, 0, 0)
+    fee = COVE.rogues.thieves.value if state.rogues == "thieves" else 0
+    smuggled = piers[BLACK][ROGUE] if state.rogues == "smugglers" else 0
+    card = 2 * reckoning.price(state)  # what a corruption card of middling points would cost
+    best = Tonight(0, 0)
+    for open_piers in product((False, True), repeat=len(PIERS)):
+        fees = sum(
+            piers[pier][ROGUE] * fee for pier, used in enumerate(open_piers) if used and not sold[pier]
+        )  # at a pier that was sold at before, the fee is due anyway
+        own, gains = 0, list[int]()
+        for good, count in enumerate(player.shelf):
+            if count:
+                value, colour, pier = market.VALUES[good], good % _CHARMS, _OWN[good]
+                here = value * piers[pier][colour] if open_piers[pier] else 0
+                black = value * (piers[BLACK][colour] + smuggled) if open_piers[BLACK] else 0
+                own += count * here
+                gains += [black - here] * count if black > here else []
+        gains.sort(reverse=True)
+        for count in range(len(gains) + 1):
+            cards = market.black_cards(state, sold[BLACK] + count) - market.black_cards(state, sold[BLACK])
+            found = Tonight(own + sum(gains[:count]) - fees, cards)
+            if found.gold - card * found.cards > best.gold - card * best.cards:
+                best = found
+    return best

@@ -111,6 +111,19 @@ def test_who_knows_the_game_needs_one_press(new_page: NewPage) -> None:
     expect(page.get_by_role("article", name="Palec boży").get_by_role("radio", name="4")).to_have_count(1)
 
 
+def test_the_first_game_again(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce", stored={"omphalos.tables": KNOWN})
+    page.get_by_role("link", name="First game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("First game: Palec boży (Flick of Faith)")
+    page.locator(".flicks .ghost").wait_for()
+    assert faults_in_both_themes(page) == []
+    for n, (shot, goal) in enumerate(((ISLAND, "city"), (CITY, "navel")), 1):
+        flick(page, *shot)
+        flicked(page, n, goal)
+    flick(page, *NAVEL)
+    page.locator("main[data-entries]").wait_for()
+
+
 def test_a_miss_is_flicked_once_more(new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
     page.locator(".flicks .ghost").wait_for()

@@ -1,4 +1,4 @@
-"""Both lessons, played to their end in a real browser; left, resumed, and skipped."""
+"""The lesson of Wyrocznia, played to its end in a real browser; left, resumed, and skipped."""
 
 from __future__ import annotations
 
@@ -16,28 +16,21 @@ from tests.web.playing import scrolls_sideways
 LESSON = "main.lesson"
 
 
-def begun(new_page: NewPage, server: ServerProcess, game: str, **more: object) -> Page:
-    page = new_page(at=f"{server.url}#/learn/{game}", reduced_motion="reduce", **more)
+def begun(new_page: NewPage, server: ServerProcess, **more: object) -> Page:
+    page = new_page(at=f"{server.url}#/learn/oracle", reduced_motion="reduce", **more)
     page.get_by_role("button", name="Begin").click()
     page.locator(f'{LESSON}[data-step="welcome"]').wait_for()
     return page
 
 
-def act(page: Page, game: str, turn: int) -> None:
+def act(page: Page, turn: int) -> None:
     """Take some action, whatever is asked."""
-    if game == "oracle":
-        choices = page.locator(".prompt .choices button")
-        if choices.count():
-            choices.nth(turn % choices.count()).dispatch_event("click")  # it may be gone already: then nothing happens
-    elif page.locator(".council .vote").count():
-        page.locator(".council .vote").first.click()
-    else:
-        page.locator(".mat").focus()
-        page.keyboard.press(str(4 + turn % 4))
-        page.keyboard.press("Enter")
+    choices = page.locator(".prompt .choices button")
+    if choices.count():
+        choices.nth(turn % choices.count()).dispatch_event("click")  # it may be gone already: then nothing happens
 
 
-def play(page: Page, game: str, most: int = 900, counts: list[int] | None = None) -> list[str]:
+def play(page: Page, most: int = 900, counts: list[int] | None = None) -> list[str]:
     """Follow the coach until the lesson is over. Return the steps that came; `counts` gets their shown numbers."""
     steps: list[str] = []
     lesson = page.locator(LESSON)
@@ -60,29 +53,16 @@ def play(page: Page, game: str, most: int = 900, counts: list[int] | None = None
         if "Next" in state["buttons"]:
             lesson.locator("button", has_text=re.compile(r"^\s*Next\s*$")).click()
         elif state["active"] == "true":
-            act(page, game, turn)
+            act(page, turn)
         page.wait_for_timeout(60)
     raise AssertionError(f"not over: {steps}")
 
 
-def test_palec_bozy_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
-    page = begun(new_page, server, "flick")
-    expect(page.locator(".said")).to_contain_text("You are a god.")
-    assert faults_around(page) == []
-    steps = play(page, "flick")
-    assert {"welcome", "trial", "vote", "law", "island", "push", "navel", "city", "conversion"} <= set(steps)
-    expect(page.get_by_role("heading", name="That is all you need!")).to_be_visible()
-    assert faults_around(page) == []
-    page.get_by_role("link", name="Play a whole game").click()
-    expect(page.get_by_role("article").first).to_be_visible()
-    expect(page.get_by_text("Games that wait for you")).to_have_count(0)  # a lesson leaves nothing behind
-
-
 def test_wyrocznia_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
-    page = begun(new_page, server, "oracle")
+    page = begun(new_page, server)
     assert faults_around(page) == []
     counts: list[int] = []
-    steps = play(page, "oracle", counts=counts)
+    steps = play(page, counts=counts)
     taught = ["welcome", "dish", "clock", "stargaze", "lines", "shelf", "divine", "foretell", "horoscope", "write"]
     assert steps[:11] == [*taught, "boats"]  # the seed of the lesson leaves nothing of this to chance
     assert steps[-1] == "gold"
@@ -92,7 +72,7 @@ def test_wyrocznia_is_learnt(new_page: NewPage, server: ServerProcess) -> None:
 
 
 def test_a_lesson_is_left_and_gone_on_with(new_page: NewPage, server: ServerProcess) -> None:
-    page = begun(new_page, server, "oracle", locale="en-GB", width=390, height=844, has_touch=True, is_mobile=True)
+    page = begun(new_page, server, locale="en-GB", width=390, height=844, has_touch=True, is_mobile=True)
     assert not scrolls_sideways(page)
     for _ in range(3):
         page.get_by_role("button", name="Next", exact=True).tap()
@@ -119,19 +99,11 @@ def test_a_lesson_is_left_and_gone_on_with(new_page: NewPage, server: ServerProc
     expect(page.locator(".said")).to_contain_text("Prowadzisz sklep wyroczni.")
 
 
-def test_a_bot_shows_how(new_page: NewPage, server: ServerProcess) -> None:
-    page = begun(new_page, server, "flick")
-    page.get_by_role("button", name="Next", exact=True).click()
-    page.locator(f'{LESSON}[data-step="trial"][data-active="true"]').wait_for()
-    page.get_by_role("button", name="Show me how").click()
-    expect(page.locator(".mat .thought").first).to_be_visible(timeout=60_000)
-
-
-# Waits until the ring is six pixels outside the mat on each side, and says where both are if it does not come.
+# Waits until the ring is six pixels outside the shop on each side, and says where both are if it does not come.
 RING = """ring => new Promise((done, fail) => {
   const until = performance.now() + 20000;
   const look = () => {
-    const [outer, inner] = [ring, document.querySelector('.mat')].map((one) => one.getBoundingClientRect());
+    const [outer, inner] = [ring, document.querySelector('.shop')].map((one) => one.getBoundingClientRect());
     const apart = ['left', 'top', 'right', 'bottom'].map((side) => Math.abs(inner[side] - outer[side]));
     if (apart.every((one) => Math.abs(one - 6) < 1)) done();
     else if (performance.now() > until) fail(new Error(JSON.stringify([outer, inner])));
@@ -142,7 +114,7 @@ RING = """ring => new Promise((done, fail) => {
 
 
 def test_a_ring_stays_around_what_a_step_is_about(new_page: NewPage, server: ServerProcess) -> None:
-    page = begun(new_page, server, "flick")
+    page = begun(new_page, server)
     ring = page.locator(".ring")
     ring.evaluate(RING)
     page.set_viewport_size({"width": 820, "height": 600})

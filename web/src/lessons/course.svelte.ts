@@ -93,7 +93,7 @@ export class Course {
     const next = currentStep(this.lesson.steps, now());
     if (next === this.shown) return;
     this.shown = next;
-    this.task = this.step !== null && isTask(this.step, now());
+    this.task = this.step !== null && isTask(this.step);
     this.#events = [];
   }
 

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Position } from '../wire';
 import { Course, progressOf } from './course.svelte';
 import { narrowed, type Lesson, type Seen } from './lesson';
-import { lesson as flick } from '../games/flick/lesson';
 import { lesson as oracle } from '../games/oracle/lesson';
 
 const position = (prompt: string, n = 1, choices: Position['choices'] = []): Position => ({
@@ -76,19 +75,6 @@ test('something else was done: it goes on all the same', () => {
   expect(course.step?.id).toBe('flick');
 });
 
-test('a step that is never left out is read at the end', () => {
-  const [first, , rare, flick, end] = lesson.steps;
-  const course = new Course({ ...lesson, steps: [first!, { ...rare!, late: true }, flick!, end!] }, { id: 'table' }, [
-    'read',
-  ]);
-  see(course, 'flick');
-  const over = { ...position('nothing'), outcome: { winners: [0], scores: [0, 0] } } as unknown as Position;
-  course.see({ position: over, me: 0 }, happened('flicked', 0));
-  expect([course.step?.id, course.task]).toEqual(['rare', false]);
-  course.next();
-  expect(course.step?.id).toBe('end');
-});
-
 test('a step can be skipped, and the place is kept', () => {
   const course = begin('read');
   see(course, 'vote');
@@ -107,7 +93,7 @@ test('only what the step is about is offered, if there is any', () => {
   expect(narrowed(both, null)).toBe(both);
 });
 
-test.each([flick, oracle])('every step of a lesson says something, and every text has a step: %#', (taught) => {
+test.each([oracle])('every step of a lesson says something, and every text has a step: %#', (taught) => {
   const ids = taught.steps.map((step) => step.id);
   expect(new Set(ids).size).toBe(ids.length);
   const files = import.meta.glob<string>('../games/*/locales/*/lesson.ftl', {

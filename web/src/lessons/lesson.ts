@@ -32,8 +32,6 @@ export interface Step {
   done?: (seen: Seen) => boolean;
   /** It stays until it is done, whatever the game asks meanwhile. */
   stays?: true;
-  /** It is never left out: if the game ends before its time, it is read before the steps after it. */
-  late?: true;
   /** Only these choices are offered meanwhile, if any match. */
   only?: (action: Record<string, unknown>) => boolean;
   /** The rule behind the step, for a link. */
@@ -61,10 +59,8 @@ export const any =
   ({ events }: Seen) =>
     events.some((event) => types.includes(event.type));
 
-const over = ({ position }: Seen) => position.outcome !== null;
-
 /** Whether a step that comes now asks for an action. Otherwise it is read. */
-export const isTask = (step: Step, seen: Seen) => step.done !== undefined && !(step.late && over(seen));
+export const isTask = (step: Step) => step.done !== undefined;
 
 /**
  * The current step: the first that is not done and may come now; null if there is none. A step without a condition waits
@@ -72,9 +68,9 @@ export const isTask = (step: Step, seen: Seen) => step.done !== undefined && !(s
  */
 export function currentStep(steps: readonly Step[], seen: Seen): number | null {
   let allBeforeDone = true;
-  for (const [at, { id, when, late }] of steps.entries()) {
+  for (const [at, { id, when }] of steps.entries()) {
     if (seen.done.has(id)) continue;
-    const mayCome = when ? when(seen) || (late && over(seen)) : allBeforeDone;
+    const mayCome = when ? when(seen) : allBeforeDone;
     if (mayCome) return at;
     allBeforeDone = false;
   }

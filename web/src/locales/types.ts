@@ -266,20 +266,6 @@ export interface FlickFirstWords {
   well: string;
 }
 
-export interface FlickLessonWords {
-  welcome: string;
-  trial: string;
-  vote: string;
-  law: string;
-  island: string;
-  temple: string;
-  push: string;
-  navel: string;
-  city: string;
-  rest: string;
-  conversion: string;
-}
-
 export interface FlickPracticeWords {
   title: string;
   intro: string;
@@ -471,6 +457,8 @@ export interface GuideWords {
   peopleSay: string;
   toRule: (values: { id: Value }) => string;
   tryLesson: string;
+  firstOf: (values: { title: Value }) => string;
+  firstNow: string;
   lessonOf: (values: { title: Value }) => string;
   lessonHint: (values: { minutes: Value }) => string;
   start: string;
@@ -860,6 +848,7 @@ export interface PageWords {
   againstAnyBot: string;
   levels: string;
   levelNamed: (values: { n: Value; name: Value; of: Value }) => string;
+  firstAgain: string;
   firstGame: string;
   known: string;
   wholeGame: string;
@@ -1204,7 +1193,6 @@ export interface Catalogues {
   featured: FeaturedWords;
   flick: FlickWords;
   'flick/first': FlickFirstWords;
-  'flick/lesson': FlickLessonWords;
   'flick/practice': FlickPracticeWords;
   friends: FriendsWords;
   guide: GuideWords;

@@ -186,6 +186,8 @@ onlyHouse = Nur Hausregeln
 peopleSay = Von Leuten, die das Spiel besitzen
 toRule = Link zu Regel { $id }
 tryLesson = Spielend lernen
+firstOf = Erste Partie: { $title }
+firstNow = Die Partie gleich beginnen
 lessonOf = Lernen: { $title }
 lessonHint = Eine kurze Partie auf dem echten Brett, ein Gedanke nach dem anderen. Etwa { $minutes ->
     [one] { $minutes } Minute.

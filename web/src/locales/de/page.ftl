@@ -70,6 +70,7 @@ againstBot = gegen einen Bot: { $level }
 againstAnyBot = gegen einen Bot
 levels = Stufe
 levelNamed = Stufe { $n } von { $of } · { $name }
+firstAgain = Erste Partie
 firstGame = deine erste Partie
 known = Ich kenne das Spiel
 wholeGame = Jetzt das ganze Spiel

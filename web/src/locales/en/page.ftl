@@ -70,6 +70,7 @@ againstBot = against a bot: { $level }
 againstAnyBot = against a bot
 levels = Level
 levelNamed = Level { $n } of { $of } · { $name }
+firstAgain = First game
 firstGame = your first game
 known = I know this game
 wholeGame = Now the whole game

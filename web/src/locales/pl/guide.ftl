@@ -185,6 +185,8 @@ onlyHouse = Tylko ustalenia domowe
 peopleSay = Od właścicieli gry
 toRule = Link do zasady { $id }
 tryLesson = Naucz się, grając
+firstOf = Pierwsza gra: { $title }
+firstNow = Zacznij grę od razu
 lessonOf = Nauka: { $title }
 lessonHint = { $minutes ->
     [one] Krótka gra na prawdziwej planszy, jedna myśl na raz. Około { $minutes } minuty.

@@ -70,6 +70,7 @@ againstBot = z botem: { $level }
 againstAnyBot = z botem
 levels = Poziom
 levelNamed = Poziom { $n } z { $of } · { $name }
+firstAgain = Pierwsza gra
 firstGame = twoja pierwsza gra
 known = Znam tę grę
 wholeGame = Teraz cała gra

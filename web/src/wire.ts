@@ -224,6 +224,7 @@ export interface Opponent {
   bot: string;
   title: Record<string, string>;
   level: number;
+  called: Record<string, Record<string, string>>;
 }
 
 /** A ready phrase for the chat. */
@@ -637,10 +638,11 @@ export interface RecordUploaded {
   id: string;
 }
 
-/** The viewer and the language. */
+/** The viewer, the language, and the seat that sentences call "you". */
 export interface ReplayQuery {
   viewer?: number;
   language?: string;
+  reader?: number;
 }
 
 /** A record as a sequence of moments. Moves that were taken back are left out. */
@@ -701,12 +703,13 @@ export interface AskMomentHeatMap {
   seat?: number | null;
 }
 
-/** The moments, the viewer and the language. */
+/** The moments, the viewer, the language, and the seat that sentences call "you". */
 export interface MomentsQuery {
   first?: number;
   last?: number;
   viewer?: number;
   language?: string;
+  reader?: number;
 }
 
 /** Some moments of a replay. */
@@ -797,9 +800,10 @@ export interface Audit {
   times: "covered" | "none" | "uncovered";
 }
 
-/** The language. */
+/** The language, and the seat that sentences call "you". */
 export interface ReviewQuery {
   language?: string;
+  reader?: number;
 }
 
 /** How far a review has come. */
@@ -850,6 +854,7 @@ export interface ReviewMoment {
 /** Ask for the review of a table's finished game. It is computed once, in the background. */
 export interface AskReview {
   language?: string;
+  reader?: number;
 }
 
 /** The rules of a game. */

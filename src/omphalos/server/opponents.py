@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from omphalos.bots import BadBot, bot_names, levels, load_bot, make_bot, parse_bot
+from omphalos.i18n import LANGUAGES
 from omphalos.server.journal_folder import PERSON, SitterText
 from omphalos.server.protocol.games import Opponent
 from omphalos.table.game import AnyGame
@@ -26,11 +27,14 @@ def usual_opponent(game: AnyGame) -> SitterText:
 
 def opponents(game: AnyGame) -> list[Opponent]:
     """The bots to choose from: the levels, the easiest first; else all bots, one that needs no skill to beat first."""
-    found = [Opponent(level.id, dict(level.name), number) for number, level in enumerate(levels(game.name), 1)]
+    found = [
+        Opponent(level.id, dict(level.name), number, {language: level.forms(language) for language in LANGUAGES})
+        for number, level in enumerate(levels(game.name), 1)
+    ]
     if found:
         return found
     names = [name for name in bot_names(game.name) if name != "outside"]
-    found = [Opponent(name, dict(load_bot(game.name, name).about), 0) for name in names]
+    found = [Opponent(name, dict(load_bot(game.name, name).about), 0, {}) for name in names]
     return sorted(found, key=lambda one: one.bot != ANY_MOVE)
 
 

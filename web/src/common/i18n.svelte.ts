@@ -5,12 +5,13 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type Scope } from '@fluent/bundle';
 import { SOURCE, type Language } from './languages';
-import { Ref } from './ref';
+import { players } from './players.svelte';
+import { Names, Ref } from './ref';
 import type { Catalogues } from '../locales/types';
 
 export type Part = keyof Catalogues;
 export type Words<P extends Part> = Catalogues[P];
-type Value = string | number | Ref;
+type Value = string | number | Ref | string[];
 
 export type { Language };
 
@@ -37,7 +38,10 @@ async function load(part: Part, language: Language): Promise<FluentBundle> {
   const names = FILES[`../../../src/omphalos/${part}/locales/${language}/names.ftl`];
   const bundle: FluentBundle = new FluentBundle(language, {
     useIsolating: false, // all our languages are written from left to right
-    functions: { FORM: ([one], { case: form }) => formed(bundle, one, String(form ?? '')) },
+    functions: {
+      FORM: ([one], { case: form }) => formed(bundle, language, one, String(form ?? '')),
+      WHO: ([one]) => ((one instanceof Names ? one.value : [one]).some(isReader) ? 'you' : 'name'),
+    },
   });
   for (const text of await Promise.all([own(), ...(names ? [names()] : [])])) {
     const [problem] = bundle.addResource(new FluentResource(text));
@@ -46,9 +50,19 @@ async function load(part: Part, language: Language): Promise<FluentBundle> {
   return bundle;
 }
 
-function formed(bundle: FluentBundle, one: FluentValue | undefined, form: string): FluentValue {
-  return one instanceof Ref ? one.form(bundle, form) : (one ?? '');
+function formed(bundle: FluentBundle, language: Language, one: FluentValue | undefined, form: string): FluentValue {
+  if (one instanceof Ref) return one.form(bundle, form);
+  if (one instanceof Names) return one.value.map((name) => named(name, form, language)).join(', ');
+  return typeof one === 'string' ? named(one, form, language) : (one ?? '');
 }
+
+/** What the page calls its reader: no player can have this name. */
+const reader = (form = '') => (speech.has('page') ? (words('page') as unknown as Forms)[`me${form}`] : undefined);
+type Forms = Record<string, string | undefined>;
+const isReader = (name: unknown) => name !== undefined && name === reader();
+
+const named = (name: string, form: string, language: Language): string =>
+  isReader(name) ? (reader(`.${form}`) ?? reader('.inside') ?? name) : players.form(name, form, language);
 
 type Pattern = Parameters<FluentBundle['formatPattern']>[0];
 
@@ -82,7 +96,8 @@ class Digits extends FluentNumber {
   }
 }
 
-const written = (value: Value) => (typeof value === 'number' ? new Digits(value) : value);
+const written = (value: Value) =>
+  typeof value === 'number' ? new Digits(value) : Array.isArray(value) ? new Names(value) : value;
 
 /** All messages of a bundle, compiled on first use. */
 function wordsOf(bundle: FluentBundle): object {

@@ -1,4 +1,4 @@
-// A reference to another message as a value. The sentence chooses the grammatical form it needs.
+// Values that are more than a text: a reference to another message, of which the sentence chooses the grammatical form; names.
 
 import { FluentType, type FluentBundle, type Scope } from '@fluent/bundle';
 
@@ -11,6 +11,13 @@ export class Ref extends FluentType<string> {
     const message = bundle.getMessage(this.value);
     const pattern = message?.attributes[attribute] ?? message?.value;
     return pattern ? bundle.formatPattern(pattern) : this.value;
+  }
+}
+
+/** Names of several players. */
+export class Names extends FluentType<string[]> {
+  toString(): string {
+    return this.value.join(', ');
   }
 }
 

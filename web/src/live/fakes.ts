@@ -187,8 +187,8 @@ export const LAKE: GameInfo = {
   puzzles: 0,
   practice: false,
   opponents: [
-    { bot: 'easy', title: { en: 'Easy' }, level: 1 },
-    { bot: 'hard', title: { en: 'Hard' }, level: 2 },
+    { bot: 'easy', title: { en: 'Easy' }, called: {}, level: 1 },
+    { bot: 'hard', title: { en: 'Hard' }, called: {}, level: 2 },
   ],
   short: {},
   first: {},

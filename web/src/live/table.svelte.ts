@@ -11,6 +11,7 @@ import {
   type Reply,
   type Socket,
 } from './connection';
+import { players } from '../common/players.svelte';
 import { sealing } from '../fairness/fair';
 import { traitsOf } from '../games/registry';
 import type { Deed, Line } from './journal';
@@ -159,12 +160,17 @@ export class TableModel {
   }
 
   get names(): string[] {
-    return this.table?.seats.map((seat) => seat.name) ?? [];
+    return this.table?.seats.map((seat) => players.called(seat.name, settings.language)) ?? [];
   }
 
   /** Whether this seat belongs to the one person at this screen. */
   isMe(seat: number): boolean {
     return this.seats.length === 1 && this.seats[0] === seat;
+  }
+
+  /** The seat of the one person at this screen, whom sentences call "you"; -1 if there is none. */
+  get reader(): number {
+    return this.seats.length === 1 ? this.seats[0]! : SPECTATOR;
   }
 
   /** The players as the page calls them: their names, and "You" for the one person at this screen. */

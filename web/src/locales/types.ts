@@ -2,7 +2,7 @@
 
 import type { Ref } from '../common/ref';
 
-type Value = string | number | Ref;
+type Value = string | number | Ref | string[];
 
 export interface CirclesWords {
   title: string;

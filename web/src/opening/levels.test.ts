@@ -15,7 +15,7 @@ test('a game has as many levels as its strongest bot', () => {
 
 const TEN = {
   name: 'ten',
-  opponents: Array.from({ length: 10 }, (_, n) => ({ bot: `bot-${n + 1}`, title: {}, level: n + 1 })),
+  opponents: Array.from({ length: 10 }, (_, n) => ({ bot: `bot-${n + 1}`, title: {}, called: {}, level: n + 1 })),
 };
 
 test('a newcomer plays against the easiest, everybody else at the level that they chose', () => {
@@ -56,7 +56,7 @@ test('the two strongest levels are strong bots, and the weakest never', () => {
 });
 
 test('a game without levels is played against its first bot, or a random one', () => {
-  const [first, other] = ['first', 'other'].map((bot) => ({ bot, title: {}, level: 0 }));
+  const [first, other] = ['first', 'other'].map((bot) => ({ bot, title: {}, called: {}, level: 0 }));
   expect(levelOf({ name: 'pond', opponents: [first!] })).toBe(1);
   expect(usualBot({ name: 'pond', opponents: [first!, other!] })).toBe('first');
   expect(usualBot({ name: 'pond', opponents: [] })).toBe('random');
@@ -69,7 +69,7 @@ test('a bot in words has its level, if it has one, and a title or its name', asy
   const { levelNamed } = settings.words;
   expect(botText(LAKE, LAKE.opponents[1]!)).toBe(levelNamed({ n: 2, of: 2, name: 'Hard' }));
   expect(botText(LAKE, LAKE.opponents[0]!)).toBe(levelNamed({ n: 1, of: 2, name: 'Easy' }));
-  expect(botText(LAKE, { bot: 'odd', title: {}, level: 0 })).toBe('odd');
+  expect(botText(LAKE, { bot: 'odd', title: {}, called: {}, level: 0 })).toBe('odd');
 });
 
 const seat = (sitter: string) => ({ ...table().seats[0]!, sitter });

@@ -46,6 +46,7 @@ export function recording(change: Partial<Recording> = {}, length = LENGTH): Tes
     asked,
     opinions,
     table: 'x',
+    reader: -1,
     info: (viewer) =>
       viewer > 1
         ? Promise.reject(new Refused('no-such-seat', ''))

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeData } from '../common/storage';
+import { remember } from '../people/secrets';
 import { UploadedRecording, TableRecording } from './recordings';
 
 let asked: unknown[][];
@@ -27,8 +29,8 @@ test('a table is asked by its id', async () => {
   await recording.practice(4, 'pl');
   await recording.proof();
   expect(asked).toEqual([
-    ['GET', 'replays/abc?viewer=1&language=pl'],
-    ['GET', 'replays/abc/moments?first=3&last=9&viewer=1&language=pl'],
+    ['GET', 'replays/abc?viewer=1&language=pl&reader=-1'],
+    ['GET', 'replays/abc/moments?first=3&last=9&viewer=1&language=pl&reader=-1'],
     ['POST', 'replays/abc/opinion', { moment: 4, seat: 1, language: 'pl' }],
     ['POST', 'replays/abc/heatmap', { moment: 4, seat: 1 }],
     ['POST', 'replays/abc/branch', { moment: 4, seats: [], language: 'pl', seals: true }],
@@ -52,13 +54,13 @@ test('a record is sent once, and again when the server has forgotten it', async 
   const upload = ['POST', 'replays', { record: 'lines' }];
   expect(asked).toEqual([
     upload,
-    ['GET', 'replays/one?viewer=-1&language=en'],
-    ['GET', 'replays/one/moments?first=1&last=2&viewer=0&language=en'],
+    ['GET', 'replays/one?viewer=-1&language=en&reader=-1'],
+    ['GET', 'replays/one/moments?first=1&last=2&viewer=0&language=en&reader=-1'],
     ['POST', 'replays/one/opinion', { moment: 3, seat: 0, language: 'en' }],
     ['GET', 'replays/one/proof'],
-    ['GET', 'replays/one/moments?first=1&last=2&viewer=0&language=en'],
+    ['GET', 'replays/one/moments?first=1&last=2&viewer=0&language=en&reader=-1'],
     upload,
-    ['GET', 'replays/two/moments?first=1&last=2&viewer=0&language=en'],
+    ['GET', 'replays/two/moments?first=1&last=2&viewer=0&language=en&reader=-1'],
     ['POST', 'replays/two/branch', { moment: 3, seats: [], language: 'en', seals: true }],
   ]);
   expect(recording.picture(4, 1, 'de')).toBe('api/replays/two/picture.svg?moment=4&viewer=1&language=de');
@@ -79,7 +81,19 @@ test('a review is asked for, or only looked at', async () => {
   await recording.review.state('en', true);
   await recording.review.state('en', false);
   expect(asked).toEqual([
-    ['POST', 'replays/abc/review', { language: 'en' }],
-    ['GET', 'replays/abc/review?language=en'],
+    ['POST', 'replays/abc/review', { language: 'en', reader: -1 }],
+    ['GET', 'replays/abc/review?language=en&reader=-1'],
   ]);
+});
+
+test('sentences call the one seat of this device you', () => {
+  for (const [seats, reader] of [
+    [{}, -1],
+    [{ 2: 's' }, 2],
+    [{ 0: 's', 1: 't' }, -1],
+  ] as const) {
+    storeData('tables', []);
+    remember('abc', { game: 'lake', seats, names: [] });
+    expect(new TableRecording('abc').reader).toBe(reader);
+  }
 });

@@ -2,6 +2,7 @@
 
 import * as calls from '../calls';
 import type { Language } from '../common/i18n.svelte';
+import { knownTable } from '../people/secrets';
 import { Refused } from '../server/server';
 import type { Fairness, FoundHeatMap, Moment, Opened, Opinion, PracticeState, ReplayInfo, SeatWish } from '../wire';
 import { reviewOf, type ReviewSource } from '../review/review.svelte';
@@ -10,6 +11,8 @@ import { reviewOf, type ReviewSource } from '../review/review.svelte';
 export interface Recording {
   /** The table's id, if there is one to link to. */
   readonly table: string | null;
+  /** The seat that this device played, whom sentences call "you"; -1 if there was none, or several. */
+  readonly reader: number;
   info(viewer: number, language: Language): Promise<ReplayInfo>;
   moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]>;
   opinion(moment: number, seat: number, language: Language): Promise<Opinion>;
@@ -27,8 +30,9 @@ export interface Recording {
 /** Replays of a table's game, or of a record that was uploaded under an id. */
 abstract class ById implements Recording {
   abstract readonly table: string | null;
+  abstract readonly reader: number;
   readonly review: ReviewSource = {
-    state: (language, begin) => this.byId((id) => reviewOf(id).state(language, begin)),
+    state: (language, begin) => this.byId((id) => reviewOf(id, this.reader).state(language, begin)),
   };
 
   /** The id, if it is known already. */
@@ -36,10 +40,10 @@ abstract class ById implements Recording {
   protected abstract byId<T>(what: (id: string) => Promise<T>): Promise<T>;
 
   info(viewer: number, language: Language): Promise<ReplayInfo> {
-    return this.byId((id) => calls.replay(id, { viewer, language }));
+    return this.byId((id) => calls.replay(id, { viewer, language, reader: this.reader }));
   }
   async moments(first: number, last: number, viewer: number, language: Language): Promise<Moment[]> {
-    return (await this.byId((id) => calls.moments(id, { first, last, viewer, language }))).moments;
+    return (await this.byId((id) => calls.moments(id, { first, last, viewer, language, reader: this.reader }))).moments;
   }
   opinion(moment: number, seat: number, language: Language): Promise<Opinion> {
     return this.byId((id) => calls.opinion(id, { moment, seat, language }));
@@ -65,8 +69,12 @@ abstract class ById implements Recording {
 }
 
 export class TableRecording extends ById {
+  readonly reader: number;
+
   constructor(readonly table: string) {
     super();
+    const seats = Object.keys(knownTable(table)?.seats ?? {});
+    this.reader = seats.length === 1 ? Number(seats[0]) : -1;
   }
 
   protected get id(): string {
@@ -80,6 +88,7 @@ export class TableRecording extends ById {
 /** A record is uploaded once, and again if the server has forgotten it. */
 export class UploadedRecording extends ById {
   readonly table = null;
+  readonly reader = -1;
   #id: string | null = null;
 
   constructor(readonly record: string) {

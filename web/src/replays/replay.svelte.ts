@@ -49,6 +49,12 @@ export class ReplayModel {
     this.viewer = viewer;
   }
 
+  /** The players as the page calls them: "You" for the seat that this device played. */
+  get called(): string[] {
+    const { reader } = this.recording;
+    return this.info?.names.map((name, seat) => (seat === reader ? settings.words.me : name)) ?? [];
+  }
+
   get last(): number {
     return (this.info?.moments.length ?? 1) - 1;
   }

@@ -14,9 +14,9 @@ export interface ReviewSource {
   state(language: Language, begin: boolean): Promise<ReviewState>;
 }
 
-/** The review of a table's game. */
-export const reviewOf = (table: string): ReviewSource => ({
-  state: (language, begin) => (begin ? calls.askReview(table, { language }) : calls.review(table, { language })),
+/** The review of a table's game. Its sentences call the seat `reader` "you". */
+export const reviewOf = (table: string, reader: number): ReviewSource => ({
+  state: (language, begin) => (begin ? calls.askReview : calls.review)(table, { language, reader }),
 });
 
 export class ReviewModel {

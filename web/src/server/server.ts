@@ -1,5 +1,6 @@
 // HTTP requests to the server: JSON messages; refusals become errors with a code.
 
+import { players } from '../common/players.svelte';
 import { storeData, storedData } from '../common/storage';
 import type { Problem, ServerInfo } from '../wire';
 
@@ -69,6 +70,7 @@ export const server = {
     serverInfo ??= ask<ServerInfo>('info').then(
       (found) => {
         storeData('info', found);
+        players.know(found.games);
         return found;
       },
       (problem: unknown) => {

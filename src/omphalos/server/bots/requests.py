@@ -206,6 +206,7 @@ def opinion(
     bot: Bot, observation: Observation, answer: Answer, name: str, names: Sequence[str], language: Language
 ) -> Opinion:
     """A bot's thought in words and as a picture."""
+    from omphalos.bots.called import called
     from omphalos.bots.explain import as_picture, distinct, lines, value_text
     from omphalos.bots.thought import Considered as Weighed
 
@@ -213,6 +214,7 @@ def opinion(
     finite = tuple(one if isfinite(one.value) else replace(one, value=0.0) for one in answer.thought.considered)
     thought = replace(answer.thought, considered=finite)
     game = observation.game
+    names = called(game.name, names, language)
     state = game.imagine(observation.view, Chance(observation.seed, game.streams))
     weighed = list(thought.considered)
     if thought.action not in [one.action for one in weighed]:

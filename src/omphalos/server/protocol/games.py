@@ -35,6 +35,7 @@ class Opponent(Sent, frozen=True):
     bot: str  # its text
     title: dict[str, str]  # by language
     level: int  # 1 is the easiest; 0: a bot of a game without levels
+    called: dict[str, dict[str, str]]  # the forms of its name as a player, by language; empty without levels
 
 
 class GameInfo(Sent, frozen=True):

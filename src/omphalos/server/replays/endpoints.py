@@ -53,19 +53,21 @@ MAX_ALL_OPINIONS: Final = 100  # that everybody waits for
 
 
 class ReplayQuery(Received, frozen=True):
-    """The viewer and the language."""
+    """The viewer, the language, and the seat that sentences call "you"."""
 
     viewer: Viewer = -1
     language: Language = "en"
+    reader: Viewer = -1
 
 
 class MomentsQuery(Received, frozen=True):
-    """The moments, the viewer and the language."""
+    """The moments, the viewer, the language, and the seat that sentences call "you"."""
 
     first: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     last: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     viewer: Viewer = -1
     language: Language = "en"
+    reader: Viewer = -1
 
 
 class PictureQuery(Received, frozen=True):

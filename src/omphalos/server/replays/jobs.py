@@ -109,14 +109,16 @@ def _playthrough(game: AnyGame | None, record: bytes, name: str) -> Playthrough:
 # --- of a record that was played through
 
 
-def info(play: Playthrough, viewer: int, language: Language) -> Encoded[Any]:
+def info(play: Playthrough, viewer: int, language: Language, reader: int = -1) -> Encoded[Any]:
     """All moments in short."""
-    return encoded(play.info(viewer, language))
+    return encoded(play.info(viewer, language, reader))
 
 
-def moments(play: Playthrough, first: int, last: int, viewer: int, language: Language) -> Encoded[Moments]:
+def moments(
+    play: Playthrough, first: int, last: int, viewer: int, language: Language, reader: int = -1
+) -> Encoded[Moments]:
     """Some moments."""
-    return encoded(Moments(play.moments(first, last, viewer, language)))
+    return encoded(Moments(play.moments(first, last, viewer, language, reader)))
 
 
 def picture(play: Playthrough, moment: int, viewer: int, language: Language) -> Encoded[Any]:
@@ -194,7 +196,7 @@ def question(play: Playthrough, moment: int, seat: int | None, language: Languag
     if who not in to_act:
         whom = ", ".join(map(str, to_act)) if to_act else "nobody: the game is over"
         raise NotAsked(f"at moment {moment} the seats asked to act are: {whom}")
-    position = OpinionRequest(record.game, record.options, state, who, list(play.names(language)), language)
+    position = OpinionRequest(record.game, record.options, state, who, list(map(str, play.names(language))), language)
     return Question(who, asked_opinion(position, asked))
 
 

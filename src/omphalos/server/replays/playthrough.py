@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from omphalos.bots import called
 from omphalos.i18n import in_language
 from omphalos.server.compute.errors import TakesTooLong
 from omphalos.server.live.names import player_name
@@ -62,20 +63,21 @@ class Playthrough:
     def __len__(self) -> int:
         return len(self.moves)
 
-    def info(self, viewer: int, language: Language) -> ReplayInfo:
-        """All moments, summarised."""
+    def info(self, viewer: int, language: Language, reader: int = -1) -> ReplayInfo:
+        """All moments, summarised. Sentences call the seat `reader` "you", here and below."""
         self.check_viewer(viewer)
+        self.check_viewer(reader)
         header, game, end = self.record.header, self.record.game, time.monotonic() + self._timeout
         marks: list[Mark] = []
         for index in range(len(self.moves)):
             if time.monotonic() > end:
                 raise TakesTooLong(f"the record cannot be told in {self._timeout:g} s")
-            marks.append(self._mark(index, viewer, language))
+            marks.append(self._mark(index, viewer, language, reader))
         return ReplayInfo(
             game=game.name,
             ruleset=header.ruleset,
             title=dict(game.title),
-            names=list(self.names(language)),
+            names=list(map(str, self.names(language))),
             options=msgspec.to_builtins(self.record.options),
             landmarks=landmarks_of(game, language),
             moments=marks,
@@ -85,11 +87,12 @@ class Playthrough:
             here=header.ruleset == game.ruleset,
         )
 
-    def moments(self, first: int, last: int, viewer: int, language: Language) -> list[Moment]:
+    def moments(self, first: int, last: int, viewer: int, language: Language, reader: int = -1) -> list[Moment]:
         """These moments, at most `MAX_MOMENTS`."""
         self.check_viewer(viewer)
+        self.check_viewer(reader)
         last = min(last, first + MAX_MOMENTS - 1, len(self.moves) - 1)
-        return [self._moment(index, viewer, language) for index in range(first, last + 1)]
+        return [self._moment(index, viewer, language, reader) for index in range(first, last + 1)]
 
     def picture(self, moment: int, viewer: int, language: Language) -> str:
         """A moment as an SVG picture."""
@@ -145,11 +148,11 @@ class Playthrough:
             raise self._unfit(self.moves[moment], problem) from None
         return state
 
-    def _moment(self, index: int, viewer: int, language: Language) -> Moment:
+    def _moment(self, index: int, viewer: int, language: Language, reader: int) -> Moment:
         game, move, state = self.record.game, self.moves[index], self.states[index + 1]
         try:
             booked = game.book(self.states[index], *move.events)
-            happened = replayed_entry(game, move, booked, viewer, self.names(language), language)
+            happened = replayed_entry(game, move, booked, viewer, self.names(language, reader), language)
             view = game.view(state, viewer)
             position = Position(
                 n=move.n + 1,
@@ -167,10 +170,10 @@ class Playthrough:
             raise self._unfit(move, problem) from problem
         return Moment(index, happened, position)
 
-    def _mark(self, index: int, viewer: int, language: Language) -> Mark:
+    def _mark(self, index: int, viewer: int, language: Language, reader: int) -> Mark:
         game, move = self.record.game, self.moves[index]
         try:
-            events, lines = self._seen(index, viewer, language)
+            events, lines = self._seen(index, viewer, language, reader)
             tags = [tag_of(event) for event in events]
             chief = min(range(len(tags)), key=lambda i: (_weight(tags[i], game.landmarks), i), default=None)
             view = game.view(self.states[index + 1], SPECTATOR)
@@ -185,8 +188,9 @@ class Playthrough:
         except Exception as problem:
             raise self._unfit(move, problem) from problem
 
-    def _seen(self, index: int, viewer: int, language: Language) -> tuple[list[Any], list[str]]:
-        game, names, state = self.record.game, self.names(language), self.states[index]
+    def _seen(self, index: int, viewer: int, language: Language, reader: int) -> tuple[list[Any], list[str]]:
+        game, state = self.record.game, self.states[index]
+        names = self.names(language, reader)
         events: list[Any] = []
         lines: list[str] = []
         for before, event in game.book(state, *self.moves[index].events).steps():
@@ -196,9 +200,11 @@ class Playthrough:
                 lines.append(game.tell(before, glimpse, names, language))
         return events, lines
 
-    def names(self, language: Language) -> tuple[str, ...]:
-        """The players' names. A name that was erased is replaced."""
-        return tuple(name or player_name(seat + 1, language) for seat, name in enumerate(self.record.header.seats))
+    def names(self, language: Language, reader: int = -1) -> list[str]:
+        """The players as sentences call them. A name that was erased is replaced, a level's is translated."""
+        game = self.record.game
+        seats = [name or player_name(seat + 1, language) for seat, name in enumerate(self.record.header.seats)]
+        return called(game.name, seats, language, reader if reader >= 0 and game.addresses_reader else None)
 
     def _outcome(self, index: int) -> Any:
         if index == len(self.moves):

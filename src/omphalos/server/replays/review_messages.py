@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from omphalos.server.protocol.parts import Language, Received, Sent
+from omphalos.server.protocol.parts import Language, Received, Sent, Viewer
 
 
 class AskReview(Received, frozen=True):
     """Ask for the review of a table's finished game. It is computed once, in the background."""
 
     language: Language = "en"
+    reader: Viewer = -1  # the seat that sentences call "you"
 
 
 class JudgedMove(Sent, frozen=True):

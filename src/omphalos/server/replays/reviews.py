@@ -18,7 +18,7 @@ from omphalos.server.http.addresses import address_of
 from omphalos.server.http.encoded import Encoded, encoded
 from omphalos.server.http.endpoint import get, post
 from omphalos.server.live.registry import TableRegistry
-from omphalos.server.protocol.parts import Language, Received
+from omphalos.server.protocol.parts import Language, Received, Viewer
 from omphalos.server.replays import jobs
 from omphalos.server.replays.endpoints import ReplayEndpoints
 from omphalos.server.replays.errors import REPLAYING, CannotReview
@@ -33,9 +33,10 @@ MAX_MOMENTS: Final = 3_000  # of an uploaded record: its curve is computed whole
 
 
 class ReviewQuery(Received, frozen=True):
-    """The language."""
+    """The language, and the seat that sentences call "you"."""
 
     language: Language = "en"
+    reader: Viewer = -1
 
 
 class ReviewEndpoints:
@@ -48,7 +49,7 @@ class ReviewEndpoints:
     @get("/api/replays/{id}/review", *REPLAYING, cache="no-cache", formerly="/api/tables/{id}/review")
     async def review(self, id: ReplayId, query: ReviewQuery, request: Request) -> Encoded[ReviewState]:
         """How far the review of a finished game has come; the review itself once it is done."""
-        return await self._state(id, await self._replays.records.find(id), query.language, request)
+        return await self._state(id, await self._replays.records.find(id), query.language, query.reader, request)
 
     @post(
         "/api/replays/{id}/review",
@@ -69,7 +70,7 @@ class ReviewEndpoints:
             uploaded = is_uploaded(id)
             game = await self._reviewable(record, MAX_MOMENTS if uploaded else MAX_MOVES, request)
             (reviews.begin_record if uploaded else reviews.begin)(id, game, record.data, address_of(request))
-        return await self._state(id, record, message.language, request)
+        return await self._state(id, record, message.language, message.reader, request)
 
     async def _kept(self, id: str) -> Review | None:
         reviews = self._service.reviews
@@ -84,7 +85,9 @@ class ReviewEndpoints:
         await self._replays.records.ask(record, address_of(request), jobs.reviewable, most)
         return await self._replays.game_of(record, request)
 
-    async def _state(self, key: str, record: Record, language: Language, request: Request) -> Encoded[ReviewState]:
+    async def _state(
+        self, key: str, record: Record, language: Language, reader: int, request: Request
+    ) -> Encoded[ReviewState]:
         kept = await self._kept(key)
         reviews = self._service.reviews
         job = reviews.under_way(key)
@@ -95,23 +98,28 @@ class ReviewEndpoints:
         game = await self._replays.game_of(record, request)
         spec = resolve(kept.bot, game)
         kind = load_bot(game.name, spec.name)
-        return await self._replays.records.ask(record, address_of(request), told, encode(kept), kind, spec, language)
+        return await self._replays.records.ask(
+            record, address_of(request), told, encode(kept), kind, spec, language, reader
+        )
 
 
-def told(play: Playthrough, kept: bytes, kind: type[Bot], spec: BotSpec, language: Language) -> Encoded[ReviewState]:
+def told(
+    play: Playthrough, kept: bytes, kind: type[Bot], spec: BotSpec, language: Language, reader: int = -1
+) -> Encoded[ReviewState]:
     """A review that is done, in the words of a bot. In a worker process."""
     bot = kind(spec, play.record.game)
     try:
-        review = review_of(msgspec.json.decode(kept, type=Review), play, bot, language)
+        review = review_of(msgspec.json.decode(kept, type=Review), play, bot, language, reader)
     finally:
         bot.close()
     return encoded(ReviewState("done", len(review.decisions), len(review.decisions) + review.skipped, review))
 
 
-def review_of(kept: Review, play: Playthrough, bot: Bot, language: Language) -> GameReview:
-    """A kept review in the words of a language."""
+def review_of(kept: Review, play: Playthrough, bot: Bot, language: Language, reader: int = -1) -> GameReview:
+    """A kept review in the words of a language. Sentences call the seat `reader` "you"."""
+    play.check_viewer(reader)
     game = play.record.game
-    told = tell_moments(kept, game, bot, play.states, play.moves, play.names(language), language)
+    told = tell_moments(kept, game, bot, play.states, play.moves, play.names(language, reader), language)
     return GameReview(
         bot=kept.bot,
         method="playouts" if kept.method == "playouts" else "forecast",

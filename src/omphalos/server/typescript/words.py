@@ -14,7 +14,7 @@ _ROOT = Path(__file__).parents[4]
 
 def words_module() -> str:
     """`web/src/locales/types.ts`: an interface for each catalogue."""
-    lines = [_HEAD, "import type { Ref } from '../common/ref';\n", "type Value = string | number | Ref;\n"]
+    lines = [_HEAD, "import type { Ref } from '../common/ref';\n", "type Value = string | number | Ref | string[];\n"]
     parts = client_catalogues(SOURCE)
     for part, file in parts.items():
         messages = parse(file.read_text(encoding="utf-8"), part)

@@ -25,7 +25,7 @@ export function questionOf(
   const step = view.turn?.step;
   const key = view.phase === 'mission' && (step === 'after' || step === 'temples') ? step : view.phase;
   if (key === 'over') return words.over;
-  return words.waits[key]?.({ who: view.to_act.map((seat) => names[seat] ?? '').join(', ') }) ?? '';
+  return words.waits[key]?.({ who: view.to_act.map((seat) => names[seat] ?? '') }) ?? '';
 }
 
 /** What the keys do on the mat. `draft` is null when nothing is asked. */

@@ -26,7 +26,7 @@ eyes = Mit wessen Augen
 everybody = was alle sehen
 curve = Punkte im Lauf der Partie
 happens = Was geschieht
-decides = Jetzt entscheidet: { $names }
+decides = Jetzt entscheidet: { FORM($names, case: "inside") }
 analysis = Analyse
 analyse = Was täte hier ein starker Bot?
 thinks = Der Bot denkt nach …
@@ -34,7 +34,10 @@ considered = Züge, die der Bot erwogen hat
 betterHint = Der vorige Rat
 otherHint = Der nächste Rat
 setUp = Einstellen
-opinionOf = Für { $name }, mit dem Wissen von damals:
+opinionOf = Für { WHO($name) ->
+    [you] dich
+   *[name] { FORM($name, case: "accusative") }
+}, mit dem Wissen von damals:
 ofThought = { $percent } % der Überlegung
 thenPlayed = Was gespielt wurde
 playOn = Von hier an weiterspielen
@@ -74,7 +77,7 @@ reviewPoints =
     .oracle = { $n } Gold
     .other = { $n } Punkte
 ownMoments = Deine Augenblicke
-momentsOf = Augenblicke von { $name }
+momentsOf = Augenblicke: { FORM($name, case: "inside") }
 chanceChange = { $n } % Gewinnchance
 momentBest =
     .mine = { $game ->
@@ -92,8 +95,14 @@ momentTurn =
 momentChoice =
     .mine = Dein teuerster Fehler: { $change }
     .theirs = Der teuerste Fehler: { $change }
-momentLuckGood = { $name } hatte Glück: { $percent } % mehr Gewinnchance
-momentLuckBad = { $name } hatte Pech: { $percent } % weniger Gewinnchance
+momentLuckGood = { WHO($name) ->
+    [you] Du hattest
+   *[name] { $name } hatte
+} Glück: { $percent } % mehr Gewinnchance
+momentLuckBad = { WHO($name) ->
+    [you] Du hattest
+   *[name] { $name } hatte
+} Pech: { $percent } % weniger Gewinnchance
 reviewPlayed = Gespielt
 reviewBetter = Besser
 reviewGain = Im Mittel { $percent } % mehr Gewinnchance, { $points }

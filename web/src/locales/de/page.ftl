@@ -243,6 +243,8 @@ sitHere = Platz nehmen
 sitOn = Auf Platz { $n } setzen
 seats = Mitspieler
 me = Du
+    .inside = du
+    .accusative = dich
 you = du
 toAct = am Zug
 away = abwesend
@@ -267,20 +269,38 @@ leaveSeat = Den Platz verlassen
 reallyLeave = Die Partie verlassen? Die anderen bestimmen, wer weiterspielt.
 request = Anfrage
 asks = { $kind ->
-    [take-back] { $by } möchte zurücknehmen.
-    [stand-in] { $by } möchte, dass ein Bot für { $about } spielt.
-    [rematch] { $by } möchte noch einmal spielen.
-    [pause] { $by } möchte pausieren oder weiterspielen.
-   *[end] { $by } möchte die Partie beenden.
+    [take-back] { WHO($by) ->
+        [you] Du möchtest
+       *[name] { $by } möchte
+    } zurücknehmen.
+    [stand-in] { WHO($by) ->
+        [you] Du möchtest
+       *[name] { $by } möchte
+    }, dass ein Bot für { FORM($about, case: "accusative") } spielt.
+    [rematch] { WHO($by) ->
+        [you] Du möchtest
+       *[name] { $by } möchte
+    } noch einmal spielen.
+    [pause] { WHO($by) ->
+        [you] Du möchtest
+       *[name] { $by } möchte
+    } pausieren oder weiterspielen.
+   *[end] { WHO($by) ->
+        [you] Du möchtest
+       *[name] { $by } möchte
+    } die Partie beenden.
 }
-answersFor = { $name } antwortet
+answersFor = { WHO($name) ->
+    [you] Du antwortest
+   *[name] { $name } antwortet
+}
 agree = Einverstanden
 refuse = Nein
 yourTurn = Du bist am Zug
 turnOf = { $name }, du bist am Zug
 turnTitle = Du bist am Zug – { $title }
 together = Alle zugleich, im Geheimen
-waitingFor = Am Zug: { $names }
+waitingFor = Am Zug: { FORM($names, case: "inside") }
 sending = Unterwegs …
 watching = Du siehst zu.
 choices = Was du tun kannst
@@ -296,7 +316,10 @@ frozen = Niemand spielt weiter, solange du schaust.
 endGame = Ende
 endTitle = Partie beenden
 resign = Aufgeben
-resignFor = { $name } gibt auf
+resignFor = { WHO($name) ->
+    [you] Du gibst auf
+   *[name] { $name } gibt auf
+}
 resigned = aufgegeben
 resignEnds = Die Partie ist verloren und sofort zu Ende.
 resignGoesOn = Die Partie ist verloren. Auf diesem Platz spielt ein Bot bis zum Ende.
@@ -308,7 +331,7 @@ endedEarly = Die Partie wurde vorzeitig beendet.
 closedByUpgrade = Diese Partie wurde nach Regelversion { $ruleset } begonnen, die der Server nicht mehr spielt. Man kann sie ansehen, abspielen und herunterladen.
 sinceYourTurn = Seit deinem Zug
 skipPlayback = Überspringen
-showAgain = Noch einmal zeigen: { $name }
+showAgain = Noch einmal zeigen: { FORM($name, case: "inside") }
 talk = Verlauf und Chat
 log = Verlauf
 nothingYet = Noch nichts.
@@ -329,9 +352,12 @@ passTo = Gib den Bildschirm weiter an { $name }
 passHint = Niemand sonst schaut hin.
 iAm = Ich bin { $name }
 over = Die Partie ist vorbei
-winner = { $names } gewinnt
+winner = { WHO($names) ->
+    [you] Du gewinnst
+   *[name] { $names } gewinnt
+}
 youWin = Du gewinnst
-youShare = Du teilst den Sieg mit { $names }
+youShare = Du teilst den Sieg mit { FORM($names, case: "inside") }
 winners = { $names } teilen sich den Sieg
 decidedBy = Entschieden durch: { $how }
 again = Noch einmal
@@ -339,8 +365,8 @@ toRematch = Zur nächsten Partie
 lost = Die Verbindung ist weg; neuer Versuch …
 offline = Dieses Gerät ist offline. Die Partie geht weiter, sobald das Netz wieder da ist.
 trouble = Die Partie wartet: { $why }
-botFailedOnce = Der Bot { $name } konnte nicht überlegen: Sein Zug wurde ausgelost.
-botFails = Der Bot { $name } scheitert bei jedem Zug, darum werden seine Züge ausgelost. Den Grund nennt das Protokoll des Servers.
+botFailedOnce = { $name } konnte nicht überlegen: Der Zug wurde ausgelost.
+botFails = { $name } scheitert bei jedem Zug, darum werden die Züge ausgelost. Den Grund nennt das Protokoll des Servers.
 ended =
     .no-such-table = Diesen Tisch gibt es hier nicht.
     .gone = Diesen Tisch gibt es nicht mehr.

@@ -26,7 +26,7 @@ eyes = Through whose eyes
 everybody = what all see
 curve = Points over the game
 happens = What happens
-decides = To decide now: { $names }
+decides = To decide now: { FORM($names, case: "inside") }
 analysis = Analysis
 analyse = What would a strong bot do here?
 thinks = The bot is thinking …
@@ -34,7 +34,10 @@ considered = The bot’s considered moves
 betterHint = The hint before
 otherHint = The next hint
 setUp = Set it up
-opinionOf = For { $name }, knowing what { $name } knew:
+opinionOf = { WHO($name) ->
+    [you] For you, knowing what you knew:
+   *[name] For { FORM($name, case: "inside") }, knowing what { FORM($name, case: "inside") } knew:
+}
 ofThought = { $percent } % of its thought
 thenPlayed = What was played
 playOn = Play on from here
@@ -74,7 +77,7 @@ reviewPoints =
     .oracle = { $n } gold
     .other = { $n } points
 ownMoments = Your moments
-momentsOf = Moments of { $name }
+momentsOf = Moments of { FORM($name, case: "inside") }
 chanceChange = { $n } % chance to win
 momentBest =
     .mine = { $game ->
@@ -92,8 +95,14 @@ momentTurn =
 momentChoice =
     .mine = Your dearest mistake: { $change }
     .theirs = The dearest mistake: { $change }
-momentLuckGood = { $name } was lucky: { $percent } % more chance to win
-momentLuckBad = { $name } was unlucky: { $percent } % less chance to win
+momentLuckGood = { WHO($name) ->
+    [you] You were
+   *[name] { $name } was
+} lucky: { $percent } % more chance to win
+momentLuckBad = { WHO($name) ->
+    [you] You were
+   *[name] { $name } was
+} unlucky: { $percent } % less chance to win
 reviewPlayed = Played
 reviewBetter = Better
 reviewGain = On average { $percent } % more chance to win, { $points }

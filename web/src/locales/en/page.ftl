@@ -243,6 +243,7 @@ sitHere = Sit down
 sitOn = Sit on seat { $n }
 seats = Players
 me = You
+    .inside = you
 you = you
 toAct = to act
 away = away
@@ -267,20 +268,38 @@ leaveSeat = Leave the seat
 reallyLeave = Leave the game? The others choose who plays on.
 request = Request
 asks = { $kind ->
-    [take-back] { $by } wants to take back.
-    [stand-in] { $by } wants a bot to play for { $about }.
-    [rematch] { $by } wants to play again.
-    [pause] { $by } wants to pause or to go on.
-   *[end] { $by } wants to end the game.
+    [take-back] { WHO($by) ->
+        [you] You want
+       *[name] { $by } wants
+    } to take back.
+    [stand-in] { WHO($by) ->
+        [you] You want
+       *[name] { $by } wants
+    } a bot to play for { FORM($about, case: "inside") }.
+    [rematch] { WHO($by) ->
+        [you] You want
+       *[name] { $by } wants
+    } to play again.
+    [pause] { WHO($by) ->
+        [you] You want
+       *[name] { $by } wants
+    } to pause or to go on.
+   *[end] { WHO($by) ->
+        [you] You want
+       *[name] { $by } wants
+    } to end the game.
 }
-answersFor = { $name } answers
+answersFor = { WHO($name) ->
+    [you] You answer
+   *[name] { $name } answers
+}
 agree = Agree
 refuse = No
 yourTurn = Your turn
 turnOf = { $name }, it is your turn
 turnTitle = Your turn – { $title }
 together = All at once, in secret
-waitingFor = Waiting for { $names }
+waitingFor = Waiting for { FORM($names, case: "inside") }
 sending = On its way …
 watching = You are watching.
 choices = What you can do
@@ -296,7 +315,10 @@ frozen = Nobody plays on while you look.
 endGame = End
 endTitle = End the game
 resign = Resign
-resignFor = { $name } resigns
+resignFor = { WHO($name) ->
+    [you] You resign
+   *[name] { $name } resigns
+}
 resigned = resigned
 resignEnds = The game is lost, and over at once.
 resignGoesOn = The game is lost. A bot plays this seat to the end.
@@ -308,7 +330,7 @@ endedEarly = The game was ended before it was over.
 closedByUpgrade = This game was begun by ruleset { $ruleset }, which the server no longer plays. You can look at it, replay it and download it.
 sinceYourTurn = Since your turn
 skipPlayback = Skip
-showAgain = Show again: { $name }
+showAgain = Show again: { FORM($name, case: "inside") }
 talk = What happened, and chat
 log = What happened
 nothingYet = Nothing yet.
@@ -329,9 +351,12 @@ passTo = Pass the screen to { $name }
 passHint = Nobody else looks.
 iAm = I am { $name }
 over = The game is over
-winner = { $names } wins
+winner = { WHO($names) ->
+    [you] You win
+   *[name] { $names } wins
+}
 youWin = You win
-youShare = You share the victory with { $names }
+youShare = You share the victory with { FORM($names, case: "inside") }
 winners = { $names } share the victory
 decidedBy = Decided by: { $how }
 again = Play again
@@ -339,8 +364,8 @@ toRematch = To the next game
 lost = The connection is gone; trying again …
 offline = This device is offline. The game goes on as soon as the network is back.
 trouble = The game waits: { $why }
-botFailedOnce = The bot { $name } could not think: its move was made at random.
-botFails = The bot { $name } fails at every move, so its moves are made at random. The log of the server has the reason.
+botFailedOnce = { $name } could not think: its move was made at random.
+botFails = { $name } fails at every move, so its moves are made at random. The log of the server has the reason.
 ended =
     .no-such-table = There is no such table here.
     .gone = This table is not there any more.

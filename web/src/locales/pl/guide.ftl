@@ -26,7 +26,7 @@ eyes = Czyimi oczami
 everybody = co widzą wszyscy
 curve = Punkty w ciągu gry
 happens = Co się dzieje
-decides = Teraz decyduje: { $names }
+decides = Teraz decyduje: { FORM($names, case: "inside") }
 analysis = Analiza
 analyse = Co zrobiłby tu silny bot?
 thinks = Bot myśli …
@@ -34,7 +34,10 @@ considered = Ruchy, które bot rozważył
 betterHint = Poprzednia rada
 otherHint = Następna rada
 setUp = Ustaw
-opinionOf = Gracz { $name }, wiedząc tyle co wtedy:
+opinionOf = { WHO($name) ->
+    [you] Dla ciebie, wiedząc tyle co wtedy:
+   *[name] Gracz { $name }, wiedząc tyle co wtedy:
+}
 ofThought = { $percent } % namysłu
 thenPlayed = Co zagrano
 playOn = Graj dalej od tej chwili
@@ -71,7 +74,7 @@ reviewPoints =
     .oracle = { $n } złota
     .other = { $n } pkt
 ownMoments = Twoje chwile
-momentsOf = Chwile: { $name }
+momentsOf = Chwile: { FORM($name, case: "inside") }
 chanceChange = { $n } % szansy na wygraną
 momentBest =
     .mine = { $game ->
@@ -89,8 +92,14 @@ momentTurn =
 momentChoice =
     .mine = Twój najdroższy błąd: { $change }
     .theirs = Najdroższy błąd: { $change }
-momentLuckGood = { $name } ma szczęście: szansa na wygraną większa o { $percent } %
-momentLuckBad = { $name } ma pecha: szansa na wygraną mniejsza o { $percent } %
+momentLuckGood = { WHO($name) ->
+    [you] Masz
+   *[name] { $name } ma
+} szczęście: szansa na wygraną większa o { $percent } %
+momentLuckBad = { WHO($name) ->
+    [you] Masz
+   *[name] { $name } ma
+} pecha: szansa na wygraną mniejsza o { $percent } %
 reviewPlayed = Zagrano
 reviewBetter = Lepiej
 reviewGain = Średnio o { $percent } % większa szansa na wygraną, { $points }

@@ -251,6 +251,7 @@ sitHere = Usiądź
 sitOn = Usiądź na miejscu { $n }
 seats = Gracze przy stole
 me = Ty
+    .inside = ty
 you = ty
 toAct = na ruchu
 away = nieobecność
@@ -276,20 +277,38 @@ leaveSeat = Opuść miejsce
 reallyLeave = Opuścić grę? Inni wybiorą, kto gra dalej.
 request = Prośba
 asks = { $kind ->
-    [take-back] { $by } chce cofnąć ruch.
-    [stand-in] { $by } prosi, żeby bot zagrał na miejscu: { $about }.
-    [rematch] { $by } chce zagrać jeszcze raz.
-    [pause] { $by } prosi o przerwę albo o jej koniec.
-   *[end] { $by } chce zakończyć grę.
+    [take-back] { WHO($by) ->
+        [you] Chcesz
+       *[name] { $by } chce
+    } cofnąć ruch.
+    [stand-in] { WHO($by) ->
+        [you] Prosisz
+       *[name] { $by } prosi
+    }, żeby bot zagrał na miejscu: { FORM($about, case: "inside") }.
+    [rematch] { WHO($by) ->
+        [you] Chcesz
+       *[name] { $by } chce
+    } zagrać jeszcze raz.
+    [pause] { WHO($by) ->
+        [you] Prosisz
+       *[name] { $by } prosi
+    } o przerwę albo o jej koniec.
+   *[end] { WHO($by) ->
+        [you] Chcesz
+       *[name] { $by } chce
+    } zakończyć grę.
 }
-answersFor = Odpowiada { $name }
+answersFor = { WHO($name) ->
+    [you] Odpowiadasz
+   *[name] Odpowiada { $name }
+}
 agree = Zgoda
 refuse = Nie
 yourTurn = Twój ruch
 turnOf = { $name }, twój ruch
 turnTitle = Twój ruch – { $title }
 together = Wszyscy naraz, w tajemnicy
-waitingFor = Na ruchu: { $names }
+waitingFor = Na ruchu: { FORM($names, case: "inside") }
 sending = W drodze …
 watching = Oglądasz grę.
 choices = Co możesz zrobić
@@ -305,7 +324,10 @@ frozen = Nikt nie gra dalej, dopóki się przyglądasz.
 endGame = Zakończ
 endTitle = Zakończ grę
 resign = Poddaj się
-resignFor = { $name } się poddaje
+resignFor = { WHO($name) ->
+    [you] Poddajesz się
+   *[name] { $name } się poddaje
+}
 resigned = gra poddana
 resignEnds = Gra jest przegrana i od razu się kończy.
 resignGoesOn = Gra jest przegrana. Na tym miejscu do końca gra bot.
@@ -317,7 +339,7 @@ endedEarly = Grę zakończono przed czasem.
 closedByUpgrade = Tę grę zaczęto według wersji zasad { $ruleset }, w którą serwer już nie gra. Można ją obejrzeć, odtworzyć i pobrać.
 sinceYourTurn = Od twojego ruchu
 skipPlayback = Pomiń
-showAgain = Pokaż jeszcze raz: { $name }
+showAgain = Pokaż jeszcze raz: { FORM($name, case: "inside") }
 talk = Przebieg i rozmowa
 log = Przebieg
 nothingYet = Jeszcze nic.
@@ -338,9 +360,12 @@ passTo = Teraz ekran przejmuje { $name }
 passHint = Nikt inny nie patrzy.
 iAm = To ja, { $name }
 over = Koniec gry
-winner = Wygrywa { $names }
+winner = { WHO($names) ->
+    [you] Wygrywasz
+   *[name] Wygrywa { $names }
+}
 youWin = Wygrywasz
-youShare = Dzielisz zwycięstwo, razem z tobą wygrywają: { $names }
+youShare = Dzielisz zwycięstwo, razem z tobą wygrywają: { FORM($names, case: "inside") }
 winners = Zwycięstwo dzielą { $names }
 decidedBy = Rozstrzygnięcie: { $how }
 again = Jeszcze raz
@@ -348,8 +373,8 @@ toRematch = Do następnej gry
 lost = Brak połączenia; próbuję dalej …
 offline = To urządzenie nie ma sieci. Gra pójdzie dalej, gdy tylko sieć wróci.
 trouble = Gra czeka: { $why }
-botFailedOnce = Bot { $name } nie dał rady pomyśleć: ruch wybrano losowo.
-botFails = Bot { $name } zawodzi przy każdym ruchu, więc jego ruchy są losowe. Przyczyna jest w dzienniku serwera.
+botFailedOnce = { $name }: bot nie dał rady pomyśleć, ruch wybrano losowo.
+botFails = { $name }: bot zawodzi przy każdym ruchu, więc jego ruchy są losowe. Przyczyna jest w dzienniku serwera.
 ended =
     .no-such-table = Nie ma tu takiego stołu.
     .gone = Tego stołu już nie ma.

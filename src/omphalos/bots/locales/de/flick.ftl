@@ -46,7 +46,10 @@ aim-on-sea = aus dem Meer
 aim-lost = { $disk } von der Matte
 aim-moved = { $disk } { $start } { $end }
 aim-pushed = stößt an: { $disk }
-aim-owned = { $kind } ({ $name })
+aim-owned = { $kind } ({ WHO($name) ->
+    [you] du
+   *[name] { FORM($name, case: "inside") }
+})
 aim-beside = { $move }, { $mm } mm von der Stadt
 aim-on-the-city = { $move }, in der Stadt
 aim-heart = { $move }: { $whose }

@@ -39,7 +39,10 @@ aim-on-sea = the sea
 aim-lost = { $disk } off the mat
 aim-moved = { $disk } from { $start } { $end }
 aim-pushed = pushes { $disk }
-aim-owned = { $name }’s { $kind }
+aim-owned = { WHO($name) ->
+    [you] your { $kind }
+   *[name] { FORM($name, case: "inside") }’s { $kind }
+}
 aim-beside = { $move }, { $mm } mm from its city
 aim-on-the-city = { $move }, on its city
 aim-heart = { $move } over { $whose }

@@ -39,7 +39,10 @@ aim-on-sea = z morza
 aim-lost = { $disk } poza mapę
 aim-moved = { $disk } { $start } { $end }
 aim-pushed = potrąca: { $disk }
-aim-owned = { $kind } ({ $name })
+aim-owned = { $kind } ({ WHO($name) ->
+    [you] ty
+   *[name] { FORM($name, case: "inside") }
+})
 aim-beside = { $move }, { $mm } mm od miasta
 aim-on-the-city = { $move }, na mieście
 aim-heart = { $move }: { $whose }

@@ -12,7 +12,10 @@ matHelp =
     .other = Wähle aus der Liste.
 island = Insel { $name }
 nobody = niemand
-dominates = { $name } herrscht vor
+dominates = { WHO($name) ->
+    [you] du herrschst vor
+   *[name] { FORM($name, case: "inside") } herrscht vor
+}
 youDominate = du herrschst vor
 barren = bringt nichts
 navel = Nabel
@@ -23,7 +26,7 @@ navelNow = { $n ->
 city = Stadt der Insel { $name }
 sea = Meer
 seaDoes = Scheiben im Meer bringen nichts. Propheten liegen dort als Hindernisse, bis die Generation endet.
-counts = { $name } { $n }
+counts = { FORM($name, case: "inside") } { $n }
 described = Was auf der Matte liegt
 atSea = { $n ->
     [one] Im Meer: { $n } Scheibe.
@@ -98,14 +101,35 @@ ask =
     .temple = Ein Prophet ist in einer Stadt: einen Tempel bauen?
     .heart = Lass das Herz fallen
 waits =
-    .gods = { $who } wählt einen Gott
-    .trial = { $who } schnipst zum Nabel
-    .council = Noch nicht abgestimmt: { $who }
-    .scales = { $who } entscheidet den Gleichstand
-    .mission = { $who } ist mit Schnipsen dran
-    .after = { $who } darf noch einmal schnipsen
-    .temples = { $who } darf einen Tempel bauen
-    .heart = { $who } lässt das Herz fallen
+    .gods = { WHO($who) ->
+        [you] Du wählst
+       *[name] { $who } wählt
+    } einen Gott
+    .trial = { WHO($who) ->
+        [you] Du schnipst
+       *[name] { $who } schnipst
+    } zum Nabel
+    .council = Noch nicht abgestimmt: { FORM($who, case: "inside") }
+    .scales = { WHO($who) ->
+        [you] Du entscheidest
+       *[name] { $who } entscheidet
+    } den Gleichstand
+    .mission = { WHO($who) ->
+        [you] Du bist
+       *[name] { $who } ist
+    } mit Schnipsen dran
+    .after = { WHO($who) ->
+        [you] Du darfst
+       *[name] { $who } darf
+    } noch einmal schnipsen
+    .temples = { WHO($who) ->
+        [you] Du darfst
+       *[name] { $who } darf
+    } einen Tempel bauen
+    .heart = { WHO($who) ->
+        [you] Du lässt
+       *[name] { $who } lässt
+    } das Herz fallen
 playing = Sieh zu …
 how =
     .aim = Tippe in deine Wolke, um die Scheibe hinzulegen. Ziehe irgendwo auf der Matte zurück und lass los.
@@ -170,10 +194,10 @@ voteFor = Für „{ $law }“ stimmen
 myVote = Deine Stimme
 yourVote = Deine Stimme liegt verdeckt, bis alle abgestimmt haben.
 tieBy =
-    .seat = Bei Gleichstand entscheidet { $who } ({ $god }).
+    .seat = Bei Gleichstand entscheidet { FORM($who, case: "inside") } ({ $god }).
     .chance = Bei Gleichstand entscheidet das Los.
     .me = Bei Gleichstand entscheidest du ({ $god }).
-firstIs = Startspieler: { $who }
+firstIs = Startspieler: { FORM($who, case: "inside") }
 enacted = In Kraft
 turned = Die Stimmen sind aufgedeckt
 notThis = aus dem Spiel
@@ -185,8 +209,14 @@ slow = Zeitlupe
 skip = Überspringen
 gained = +{ $n }
 over = Die Partie ist vorbei
-wins = { $who } gewinnt
-win = { $who } teilen sich den Sieg
+wins = { WHO($who) ->
+    [you] Du gewinnst
+   *[name] { $who } gewinnt
+}
+win = { $who } { WHO($who) ->
+    [you] teilt euch
+   *[name] teilen sich
+} den Sieg
 decided =
     .Themis = dank der Waage der Themis
     .temples = dank der Tempel

@@ -12,7 +12,10 @@ matHelp =
     .other = Choose from the list.
 island = Island { $name }
 nobody = nobody
-dominates = { $name } dominates
+dominates = { WHO($name) ->
+    [you] you dominate
+   *[name] { FORM($name, case: "inside") } dominates
+}
 youDominate = you dominate
 barren = gives nothing
 navel = Navel
@@ -23,7 +26,7 @@ navelNow = { $n ->
 city = City of island { $name }
 sea = Sea
 seaDoes = Disks in the sea score nothing. Prophets lie there as obstacles until the generation ends.
-counts = { $name } { $n }
+counts = { FORM($name, case: "inside") } { $n }
 described = What lies on the mat
 atSea = { $n ->
     [one] In the sea: { $n } disk.
@@ -98,14 +101,35 @@ ask =
     .temple = A prophet is in a city: build a temple?
     .heart = Drop the heart
 waits =
-    .gods = { $who } chooses a god
-    .trial = { $who } flicks at the navel
-    .council = Still to vote: { $who }
-    .scales = { $who } decides the tie
-    .mission = { $who } is to flick
-    .after = { $who } may flick once more
-    .temples = { $who } may build a temple
-    .heart = { $who } drops the heart
+    .gods = { WHO($who) ->
+        [you] You choose a god
+       *[name] { $who } chooses a god
+    }
+    .trial = { WHO($who) ->
+        [you] You flick
+       *[name] { $who } flicks
+    } at the navel
+    .council = Still to vote: { FORM($who, case: "inside") }
+    .scales = { WHO($who) ->
+        [you] You decide
+       *[name] { $who } decides
+    } the tie
+    .mission = { WHO($who) ->
+        [you] You are
+       *[name] { $who } is
+    } to flick
+    .after = { WHO($who) ->
+        [you] You may
+       *[name] { $who } may
+    } flick once more
+    .temples = { WHO($who) ->
+        [you] You may
+       *[name] { $who } may
+    } build a temple
+    .heart = { WHO($who) ->
+        [you] You drop
+       *[name] { $who } drops
+    } the heart
 playing = Watch …
 how =
     .aim = Tap in your cloud to put the disk there. Pull back anywhere on the mat and let go.
@@ -170,10 +194,10 @@ voteFor = Vote for { $law }
 myVote = Your vote
 yourVote = Your vote lies face down until all have voted.
 tieBy =
-    .seat = A tie is decided by { $who } ({ $god }).
+    .seat = A tie is decided by { FORM($who, case: "inside") } ({ $god }).
     .chance = A tie is decided by chance.
     .me = You decide a tie ({ $god }).
-firstIs = First player: { $who }
+firstIs = First player: { FORM($who, case: "inside") }
 enacted = In force
 turned = The votes are turned
 notThis = out of the game
@@ -185,7 +209,10 @@ slow = Slow motion
 skip = Skip
 gained = +{ $n }
 over = The game is over
-wins = { $who } wins
+wins = { WHO($who) ->
+    [you] You win
+   *[name] { $who } wins
+}
 win = { $who } share the victory
 decided =
     .Themis = by the scales of Themis

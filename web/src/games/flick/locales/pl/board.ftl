@@ -12,7 +12,10 @@ matHelp =
     .other = Wybierz z listy.
 island = Wyspa { $name }
 nobody = nikt
-dominates = dominuje { $name }
+dominates = { WHO($name) ->
+    [you] dominujesz ty
+   *[name] dominuje { FORM($name, case: "inside") }
+}
 youDominate = dominujesz ty
 barren = nic nie daje
 navel = Pępek Świata
@@ -24,7 +27,7 @@ navelNow = { $n ->
 city = Miasto wyspy { $name }
 sea = Morze
 seaDoes = Dyski w morzu nic nie dają. Prorocy leżą tam jako przeszkody do końca pokolenia.
-counts = { $name } { $n }
+counts = { FORM($name, case: "inside") } { $n }
 described = Co leży na mapie
 atSea = { $n ->
     [one] Na morzu: { $n } dysk.
@@ -106,14 +109,35 @@ ask =
     .temple = Prorok jest w mieście: zbudować świątynię?
     .heart = Upuść serce
 waits =
-    .gods = { $who } wybiera boga
-    .trial = { $who } pstryka w Pępek Świata
-    .council = Jeszcze głosują: { $who }
-    .scales = { $who } rozstrzyga remis
-    .mission = Pstryka { $who }
-    .after = { $who } może pstryknąć jeszcze raz
-    .temples = { $who } może zbudować świątynię
-    .heart = { $who } upuszcza serce
+    .gods = { WHO($who) ->
+        [you] Wybierasz
+       *[name] { $who } wybiera
+    } boga
+    .trial = { WHO($who) ->
+        [you] Pstrykasz
+       *[name] { $who } pstryka
+    } w Pępek Świata
+    .council = Jeszcze głosują: { FORM($who, case: "inside") }
+    .scales = { WHO($who) ->
+        [you] Rozstrzygasz
+       *[name] { $who } rozstrzyga
+    } remis
+    .mission = { WHO($who) ->
+        [you] Pstrykasz
+       *[name] Pstryka { $who }
+    }
+    .after = { WHO($who) ->
+        [you] Możesz
+       *[name] { $who } może
+    } pstryknąć jeszcze raz
+    .temples = { WHO($who) ->
+        [you] Możesz
+       *[name] { $who } może
+    } zbudować świątynię
+    .heart = { WHO($who) ->
+        [you] Upuszczasz
+       *[name] { $who } upuszcza
+    } serce
 playing = Patrz …
 how =
     .aim = Stuknij w swojej chmurze, aby położyć dysk. Naciągnij gdziekolwiek na mapie i puść.
@@ -181,7 +205,7 @@ tieBy =
     .seat = Remis rozstrzyga { $who } ({ $god }).
     .chance = Remis rozstrzyga los.
     .me = Remis rozstrzygasz ty ({ $god }).
-firstIs = Pierwszy gracz: { $who }
+firstIs = Pierwszy gracz: { FORM($who, case: "inside") }
 enacted = Obowiązuje
 turned = Głosy odkryte
 notThis = poza grą
@@ -193,8 +217,14 @@ slow = Zwolnione tempo
 skip = Pomiń
 gained = +{ $n }
 over = Gra skończona
-wins = Wygrywa { $who }
-win = Wspólnie wygrywają: { $who }
+wins = { WHO($who) ->
+    [you] Wygrywasz
+   *[name] Wygrywa { $who }
+}
+win = Wspólnie { WHO($who) ->
+    [you] wygrywacie
+   *[name] wygrywają
+}: { FORM($who, case: "inside") }
 decided =
     .Themis = dzięki wadze Temidy
     .temples = dzięki świątyniom

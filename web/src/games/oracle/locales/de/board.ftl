@@ -5,13 +5,22 @@ panels =
     .shop = Mein Laden
     .cove = Bucht
     .others = Andere
-shopOf = Laden: { $name }
+shopOf = { WHO($name) ->
+    [you] Dein Laden
+   *[name] Laden: { FORM($name, case: "inside") }
+}
 yours = dein Laden
 backToMine = Zurück zu meinem Laden
 others = Die anderen
-watch = Den Laden von { $name } ansehen
+watch = { WHO($name) ->
+    [you] Deinen Laden ansehen
+   *[name] Laden ansehen: { FORM($name, case: "inside") }
+}
 acting = ist am Zug
-waits = { $name } ist am Zug …
+waits = { WHO($name) ->
+    [you] Du bist am Zug …
+   *[name] { $name } ist am Zug …
+}
 over = Die Partie ist vorbei.
 ask =
     .turn = Du bist am Zug: Was tut das Orakel?
@@ -152,7 +161,10 @@ usedLast = zuletzt benutzt: nicht gleich noch einmal
 next = nächstes
 lies = { $rune } – { $half }
 account = Abrechnung
-accountOf = Abrechnung von { $name }
+accountOf = { WHO($name) ->
+    [you] Deine Abrechnung
+   *[name] Abrechnung: { FORM($name, case: "inside") }
+}
 yourAccount = Deine Abrechnung
 dayN = Tag { $n }
 noGold = Noch kein Gold.

@@ -5,13 +5,22 @@ panels =
     .shop = My shop
     .cove = Cove
     .others = Others
-shopOf = Shop: { $name }
+shopOf = { WHO($name) ->
+    [you] Your shop
+   *[name] Shop: { FORM($name, case: "inside") }
+}
 yours = your shop
 backToMine = Back to my shop
 others = The others
-watch = Look at the shop of { $name }
+watch = Look at { WHO($name) ->
+    [you] your shop
+   *[name] the shop of { FORM($name, case: "inside") }
+}
 acting = is acting
-waits = { $name } is acting …
+waits = { WHO($name) ->
+    [you] You are acting …
+   *[name] { $name } is acting …
+}
 over = The game is over.
 ask =
     .turn = Your turn: what does the oracle do?
@@ -158,7 +167,10 @@ usedLast = used last: not again at once
 next = next
 lies = { $rune } – { $half }
 account = Account
-accountOf = Account of { $name }
+accountOf = { WHO($name) ->
+    [you] Your account
+   *[name] Account of { FORM($name, case: "inside") }
+}
 yourAccount = Your account
 dayN = Day { $n }
 noGold = No gold yet.

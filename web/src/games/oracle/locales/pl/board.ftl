@@ -5,13 +5,22 @@ panels =
     .shop = Mój sklep
     .cove = Zatoka
     .others = Inni
-shopOf = Sklep: { $name }
+shopOf = { WHO($name) ->
+    [you] Twój sklep
+   *[name] Sklep: { FORM($name, case: "inside") }
+}
 yours = twój sklep
 backToMine = Wróć do mojego sklepu
 others = Pozostali
-watch = Zobacz sklep gracza { $name }
+watch = Zobacz { WHO($name) ->
+    [you] swój sklep
+   *[name] sklep gracza { $name }
+}
 acting = działa
-waits = Działa { $name } …
+waits = { WHO($name) ->
+    [you] Działasz …
+   *[name] Działa { $name } …
+}
 over = Koniec gry.
 ask =
     .turn = Twoja tura: co robi wyrocznia?
@@ -185,7 +194,10 @@ usedLast = użyte ostatnio: nie od razu znowu
 next = następne
 lies = { $rune } – { $half }
 account = Rachunek
-accountOf = Rachunek gracza { $name }
+accountOf = { WHO($name) ->
+    [you] Twój rachunek
+   *[name] Rachunek gracza { $name }
+}
 yourAccount = Twój rachunek
 dayN = Dzień { $n }
 noGold = Jeszcze bez złota.

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from omphalos.arena.folder import ArenaFolder
 from omphalos.arena.match import Finished, Played
 from omphalos.arena.plan import Plan
+from omphalos.arena.ratings import rate
 from omphalos.arena.stats import Estimate
 from omphalos.bots.flick.evaluation.net import FORMAT
 from omphalos.bots.nets.files import forget_nets, load_net, write_net
@@ -272,11 +273,16 @@ def match(net: int, rival: str, wins: int, games: int = 20) -> Match:
 def test_ratings_and_their_intervals_are_above_the_last_rival() -> None:
     results = results_of([match(1, "weak", 18), match(2, "strong", 12), match(3, "weak", 0, 0)])
     assert list(results.ratings) == ["net 1", "net 2", "net 3", "weak", "strong"]
-    for name, one in results.ratings.items():
-        assert one.low <= one.value <= one.high, name
-    strong = results.ratings["strong"]
-    assert strong.value == 0.0
-    assert strong.low == pytest.approx(-strong.high, rel=0.4), "around 0, as it is"
+    won = [*match(1, "weak", 18).games, *match(2, "strong", 12).games]
+    seats = [(0, 3)] * 20 + [(1, 4)] * 20
+    seeds = [f"{net} s/2/{i}" for net in (1, 2) for i in range(20)]
+    alike = [replace(game, seats=two, seed=seed) for game, two, seed in zip(won, seats, seeds, strict=True)]
+    rated = rate(5, alike).ratings
+    zero = rated[4].value
+    assert abs(zero) > 10.0
+    assert list(results.ratings.values()) == [
+        Estimate(one.value - zero, one.low - zero, one.high - zero, one.n) for one in rated
+    ]
     assert [(net, rival, score.value, score.n) for net, rival, score in results.scores] == [
         (1, "weak", 0.9, 20),
         (2, "strong", 0.6, 20),

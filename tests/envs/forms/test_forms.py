@@ -15,6 +15,7 @@ from omphalos.envs.errors import BadForm, IllegalAction, NoEncoder
 from omphalos.envs.forms.box import BoxForm
 from omphalos.envs.forms.discrete import DiscreteForm
 from omphalos.envs.forms.form import Form
+from omphalos.envs.members import Frame
 from omphalos.flick import GAME as FLICK
 from omphalos.flick.pieces import Disk
 from omphalos.oracle import GAME as ORACLE
@@ -186,6 +187,52 @@ def test_what_is_no_value_of_the_space_is_refused(name: str, said: Any) -> None:
     offer = offer_of(form.choices, FLICK, state, 0)
     with pytest.raises(IllegalAction):
         form.decode(offer, said)
+
+
+def small_offer(*numbers: int) -> Offer:
+    """An offer of these choices of Wyrocznia alone."""
+    choices = choices_for(ORACLE)
+    actions = {number: action for action, number in choices.listed.items()}
+    return Offer(lambda: None, {number: actions[number] for number in numbers}, Frame())
+
+
+def test_the_mixed_form_takes_the_next_one_that_is_offered_round_the_end() -> None:
+    form = form_for(ORACLE, "mixed")
+    kinds = {kind.name: (place, kind) for place, kind in enumerate(form.choices.kinds)}
+    at, hire = kinds["Hire"]
+    last, fill = kinds["Fill"]
+    offer = small_offer(hire.first + 1, hire.first + 3, fill.first)
+
+    def number(kind: int, option: int) -> int:
+        return form.choices.listed[form.decode(offer, (kind, option))]
+
+    assert [number(at, option) - hire.first for option in range(len(hire.options))][:4] == [1, 1, 3, 3]
+    assert [number(last, option) for option in range(len(fill.options))] == [fill.first] * len(fill.options)
+    between = kinds["Board"][0]
+    assert number(between, 0) == fill.first, "of another kind the next one in order"
+    offer = small_offer(hire.first + 1)
+    assert number(at, 3) == hire.first + 1, "round the end"
+    assert number(last, 0) == hire.first + 1
+
+
+def test_the_box_form_takes_the_greatest_preference_and_the_first_of_equal_ones() -> None:
+    form = BoxForm(choices_for(ORACLE))
+    offer = small_offer(4, 9, 30)
+
+    def number(**preferences: float) -> int:
+        vector = np.full(form.size, -0.5)
+        vector[0] = 1.0  # not offered
+        for name, value in preferences.items():
+            vector[int(name[1:])] = value
+        return form.choices.listed[form.decode(offer, vector)]
+
+    assert number(n9=0.1) == 9
+    assert number(n30=0.1, n9=0.05) == 30
+    assert number() == 4, "of equal ones the first"
+    assert number(n9=0.2, n30=0.2) == 9
+    assert number(n4=np.nan, n9=0.1) == 9, "NaN is 0"
+    assert number(n9=np.nan) == 9
+    assert number(n30=np.inf, n9=1.0) == 30
 
 
 def test_unknown_forms_and_games_are_refused() -> None:

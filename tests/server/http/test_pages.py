@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,6 +42,7 @@ def test_an_address_of_nothing_is_a_page_for_people_and_a_problem_for_programs(
         assert 'lang="pl"' in missing.text
         assert "Adres /games/no&lt;b&gt;where" in missing.text or "Adres /games/no%3Cb%3Ewhere" in missing.text
         assert 'href="/games/"' in missing.text
+        assert re.findall(r'<a [^>]*href="([^"]+)"', missing.text) == ["/games/", "/games/#/lobby", "/games/#/replay"]
         assert 'href="/games/assets/index-a.css"' in missing.text
         assert "<b>" not in missing.text
         for path, headers in (("/games/nowhere", {}), ("/games/api/nowhere", browser)):

@@ -7,6 +7,8 @@ import {
   beganWith,
   dayIn,
   keepSolution,
+  latestSolved,
+  mergeSolved,
   openPuzzle,
   puzzleAt,
   solutionOf,
@@ -66,6 +68,23 @@ test('only the first solution of a puzzle counts', () => {
   keepSolution('flick', '2026-11-16', result(3));
   expect(solutionOf('flick', '2026-11-16')?.stars).toBe(1);
   expect(solutionOf('oracle', '2026-11-16')).toBeNull();
+});
+
+test('solutions of two browsers lie together with the latest day first, and one that both have stays as it is here', () => {
+  keepSolution('flick', '2026-11-14', result(1));
+  keepSolution('flick', '2026-11-16', result(2));
+  mergeSolved([
+    { game: 'flick', day: '2026-11-16', stars: 0, percent: 0 },
+    { game: 'flick', day: '2026-11-17', stars: 3, percent: 99 },
+    { game: 'oracle', day: '2026-11-15', stars: 1, percent: 30 },
+    { game: 'oracle', day: '2026-11-13' },
+    null,
+  ]);
+  const days = latestSolved(9).map(({ game, day, stars }) => `${game} ${day} ${stars}`);
+  expect(days).toEqual(['flick 2026-11-17 3', 'flick 2026-11-16 2', 'oracle 2026-11-15 1', 'flick 2026-11-14 1']);
+  expect(latestSolved(2)).toHaveLength(2);
+  mergeSolved('damaged');
+  expect(latestSolved(9)).toHaveLength(4);
 });
 
 test('a streak is broken by a day without a star, and lasts until the end of the next day', () => {

@@ -37,6 +37,18 @@ test('a review is asked for, and followed until it is done', async () => {
   expect(asked).toEqual([true, false, false]); // once it is done, nobody asks any more
 });
 
+test('a long review is asked for ever less often, and every four seconds in the end', async () => {
+  const times: number[] = [];
+  const begun = Date.now();
+  const model = new ReviewModel({ state: () => (times.push(Date.now() - begun), Promise.resolve(running(1))) }, 'en');
+  await model.look(true);
+  await vi.advanceTimersByTimeAsync(40_000);
+  model.close();
+  const waits = times.slice(1).map((time, i) => time - times[i]!);
+  expect(waits.slice(0, 3)).toEqual([500, 650, 845]);
+  expect(waits.slice(-4)).toEqual([4000, 4000, 4000, 4000]);
+});
+
 test('a page that was left asks no more', async () => {
   let asked = 0;
   const model = new ReviewModel({ state: () => (asked++, Promise.resolve(running(1))) }, 'en');
@@ -78,6 +90,8 @@ test('choice and luck are told apart', () => {
   expect(of(0, 0.1)).toBe('goodLuck');
   expect(of(0.01, 0.01)).toBe('fine');
   expect(of(0.1, 0.1)).toBe('choice');
+  expect([of(0.02, 0), of(0.0199, 0)]).toEqual(['choice', 'fine']); // the least share counts
+  expect([of(0, 0.02), of(0, 0.0199), of(0, -0.02), of(0, -0.0199)]).toEqual(['goodLuck', 'fine', 'badLuck', 'fine']);
 });
 
 test('where the game is decided, points tell more than chances', () => {

@@ -108,6 +108,15 @@ async def test_an_answer_that_comes_slowly_is_a_failure(ways: Destinations, cloc
         await send(ways, DEAD)
 
 
+async def test_an_answer_at_the_limit_of_slowness_is_none(ways: Destinations, clock: Clock) -> None:
+    def pass_time() -> None:
+        clock.now += rules.SLOW
+
+    for _ in range(rules.FAILURES + 1):
+        await send(ways, DEAD, None, pass_time)
+    assert ways.shut == 0
+
+
 async def test_who_wastes_time_on_many_hosts_may_only_use_hosts_that_answer(ways: Destinations, clock: Clock) -> None:
     def hold() -> None:
         clock.now += 15

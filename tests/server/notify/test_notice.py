@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from omphalos.server.notifications.notice import DAY, HOUR, MAX_LISTED, Notice, Turn, left_text
+from omphalos.server.notifications.notifier import GAPS
 from omphalos.server.notifications.push import MAX_BODY, MAX_TTL, PushSender, push_message
 from omphalos.server.notifications.stored import Channel
 from tests.server.notify.receiver import Browser
@@ -90,6 +91,11 @@ def test_so_many_turns_are_listed() -> None:
 )
 def test_a_time_is_rounded_to_hours_and_then_to_days(left: int, text: str) -> None:
     assert left_text(left, "en") == text
+
+
+def test_a_destination_is_left_in_peace_between_two_messages() -> None:
+    """As docs/server.md promises: half a minute for a browser, five minutes for a mailbox, ten seconds for a webhook."""
+    assert GAPS == {"push": 30.0, "mail": 300.0, "discord": 10.0, "slack": 10.0, "ntfy": 10.0}
 
 
 # --- a browser is told

@@ -344,7 +344,7 @@ class Told3:
     review = Review("sample", "1", "thinker", "forecast", curve, (), 2, (87.6, None, 0.0), ())
 
     def moment(self, kind: Any, change: float, judged: Judged | None = None, better: str | None = None) -> Told:
-        return Told(7, 1, kind, change, "this", better, judged)
+        return Told(7, 1, kind, change, "this", better, judged, of=1)
 
 
 def test_a_review_has_curves_and_accuracies_by_seat(record: Path) -> None:
@@ -367,20 +367,17 @@ def test_a_long_curve_is_squeezed_and_keeps_its_ends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "change", "text"),
+    ("kind", "of", "change", "text"),
     [
-        ("choice", -0.2, "a choice that cost 20 % of the chance to win"),
-        ("luck", 0.1, "good luck, worth 10 % of the chance to win"),
-        ("luck", -0.1, "bad luck, which cost 10 % of the chance to win"),
-        ("turn", 0.3, "the chance to win rose by 30 %"),
-        ("turn", -0.3, "the chance to win fell by 30 %"),
+        ("choice", 1, -0.2, "Move 7, Olaf: the dearest mistake, -20 % chance to win"),
+        ("best", 1, 0.104, "Move 7, Olaf: the best move, +10 % chance to win"),
+        ("turn", 1, 0.3, "Move 7, Olaf: the turning point, +30 % chance to win"),
+        ("turn", 0, -0.3, "Move 7, Ada (Olaf): the turning point, -30 % chance to win"),
     ],
 )
-def test_a_moment_says_what_it_is(kind: str, change: float, text: str) -> None:
-    assert REVIEW._moment(Told3().moment(kind, change), ("Ada", "Olaf"), "en") == [
-        f"Move 7, Olaf: {text}",
-        "    played: this",
-    ]
+def test_a_moment_says_what_it_is_and_whose(kind: str, of: int, change: float, text: str) -> None:
+    moment = msgspec.structs.replace(Told3().moment(kind, change), of=of)
+    assert REVIEW._moment(moment, ("Ada", "Olaf"), "en") == [text, "    played: this"]
 
 
 def test_a_moment_says_what_was_better_and_what_luck_did() -> None:

@@ -67,48 +67,67 @@ def test_a_wild_move_has_twelve_times_the_weight_at_most() -> None:
 # --- moments
 
 
-def judged(moment: int, loss: float = 0.0, luck: float | None = None) -> Judged:
-    return Judged(moment, moment % 2, 0.5, loss, 1.0, luck)
+def judged(moment: int, loss: float = 0.0, luck: float | None = None, counted: float | None = None) -> Judged:
+    return Judged(moment, moment % 2, 0.5, loss, 1.0, luck, counted=counted)
 
 
-FLAT = [(0.5, 0.5)] * 60
 MOVERS: list[int | None] = [None, *[n % 2 for n in range(1, 60)]]
 
 
-def kinds(decisions: Sequence[Judged], curve: Sequence[Sequence[float]] = FLAT) -> list[tuple[int, str, float]]:
-    return [(one.moment, one.kind, one.change) for one in moments_of(curve, decisions, MOVERS) if one.kind != "turn"]
+def curve_of(*grown: tuple[int, float]) -> list[tuple[float, float]]:
+    """A curve of 60 moments that begins even; at these moments the chance of seat 0 grows so much."""
+    chance, curve = 0.5, list[tuple[float, float]]()
+    changes = dict(grown)
+    for moment in range(60):
+        chance = round(chance + changes.get(moment, 0.0), 6)
+        curve.append((chance, round(1.0 - chance, 6)))
+    return curve
 
 
-def test_limits_of_what_is_worth_showing() -> None:
-    assert kinds([judged(20, loss=0.02)]) == [(20, "choice", -0.02)]
-    assert kinds([judged(20, loss=0.0199)]) == []
-    assert kinds([judged(20, luck=0.05), judged(40, luck=-0.05)]) == [(20, "luck", 0.05), (40, "luck", -0.05)]
-    assert kinds([judged(20, luck=0.0499), judged(40, luck=-0.0499)]) == []
+def moments(of: int, curve: Sequence[Sequence[float]], *decisions: Judged) -> list[tuple[int, int, str, float]]:
+    """The moments of a seat: number, who moved, kind and change."""
+    found = moments_of(curve, decisions, MOVERS)
+    assert [one.of for one in found] == sorted(one.of for one in found), "one seat after another"
+    return [(one.moment, one.seat, one.kind, one.change) for one in found if one.of == of]
 
 
-def test_moments_are_a_twelfth_of_the_game_apart() -> None:
-    assert [n for n, *_ in kinds([judged(20, 0.5), judged(25, 0.4)])] == [20, 25]
-    assert [n for n, *_ in kinds([judged(20, 0.5), judged(24, 0.4)])] == [20]
-    assert [n for n, *_ in kinds([judged(20, 0.5), judged(15, 0.4), judged(16, 0.45)])] == [15, 20]
+@pytest.mark.parametrize(
+    ("growth", "cost", "shown"),
+    [(0.0201, 0.0, True), (0.0199, 0.0, False), (0.1001, 0.05, True), (0.0999, 0.05, False)],
+)
+def test_a_best_move_brought_enough_and_twice_what_it_cost(growth: float, cost: float, shown: bool) -> None:
+    found = moments(0, curve_of((20, growth)), judged(20, cost))
+    assert [one for one in found if one[2] == "best"] == ([(20, 0, "best", growth)] if shown else [])
 
 
-def test_choices_come_before_luck_and_luck_before_changes() -> None:
-    curve = [(0.5, 0.5)] * 30 + [(0.1, 0.9)] * 30
-    decisions = [judged(5, luck=0.9), judged(12, 0.03), judged(50, luck=-0.95)]
-    assert moments_of(curve, decisions, MOVERS) == [
-        KeyMoment(5, 1, "luck", 0.9),
-        KeyMoment(12, 0, "choice", -0.03),
-        KeyMoment(50, 0, "luck", -0.95),
-    ]
-    turn = KeyMoment(30, 0, "turn", -0.4)
-    assert turn in moments_of(curve, decisions[1:2], MOVERS), "of the seat that moved"
-    rose = moments_of([(0.5, 0.5)] * 31 + [(0.3, 0.7)] * 29, [], MOVERS)
-    assert KeyMoment(31, 1, "turn", 0.2) in rose
+def test_a_turning_point_did_enough_for_how_the_game_ended() -> None:
+    up, down = curve_of((21, 0.0501)), curve_of((20, -0.0501))
+    assert moments(0, up) == [(21, 1, "turn", 0.0501)], "by the other's move"
+    assert moments(1, up) == [(21, 1, "turn", -0.0501)], "who lost sees what did it"
+    assert moments(0, down) == [(20, 0, "turn", -0.0501)]
+    assert moments(0, curve_of((21, 0.0499))) == []
+    assert moments(0, curve_of((10, -0.2), (31, 0.3))) == [(31, 1, "turn", 0.3)], "it went up in the end"
+    assert moments(0, curve_of((10, 0.3), (31, -0.4))) == [(31, 1, "turn", -0.4)], "and here down"
+    assert moments(0, curve_of((11, 0.1), (31, 0.1))) == [(11, 1, "turn", 0.1)], "of equal ones the first"
 
 
-def test_of_equal_moments_the_earlier_is_kept() -> None:
-    assert [n for n, *_ in kinds([judged(40, 0.3), judged(42, 0.3)])] == [40]
-    assert [n for n, *_ in kinds([judged(n, 0.3) for n in (10, 20, 30, 40)])] == [10, 20, 30]
+def test_the_dearest_mistake_counts_what_it_cost_and_tells_the_loss() -> None:
+    flat = curve_of()
+    assert moments(0, flat, judged(20, 0.02)) == [(20, 0, "choice", -0.02)]
+    assert moments(0, flat, judged(20, 0.0199)) == []
+    assert moments(1, flat, judged(20, 0.5)) == [], "of the seat that made it"
+    assert moments(0, flat, judged(10, 0.1), judged(20, 0.3), judged(30, 0.2)) == [(20, 0, "choice", -0.3)]
+    assert moments(0, flat, judged(10, 0.1), judged(20, 0.1)) == [(10, 0, "choice", -0.1)], "of equal ones the first"
+    assert moments(0, flat, judged(10, 0.1), judged(20, 0.01, counted=0.2)) == [(20, 0, "choice", -0.01)]
+
+
+def test_the_three_moments_of_a_seat_are_three_moves_in_their_order() -> None:
+    curve = curve_of((4, 0.2), (10, -0.1), (21, 0.15), (30, 0.02))
+    found = moments(0, curve, judged(4), judged(10, 0.3), judged(30))
+    assert found == [(4, 0, "best", 0.2), (21, 1, "turn", 0.15), (10, 0, "choice", -0.3)]
+    lucky = moments(0, curve, judged(4), judged(30, 0.0, luck=0.1))
+    assert lucky[0] == (30, 0, "best", 0.02), "where luck is told apart, a best move is a flick"
+    assert moments_of([], [], []) == []
 
 
 # --- order and result
@@ -123,12 +142,12 @@ def test_decisions_after_which_the_chances_changed_most_are_judged_first() -> No
 
 
 def test_what_is_kept_is_rounded_and_ordered_by_time() -> None:
-    two = Judged(2, 1, 0.123456, 0.0500049, 1.23456, -0.1234567, 9.87654, best=Catch(3), trials=7)
+    two = Judged(2, 1, 0.123456, 0.0500049, 1.23456, -0.1234567, 9.87654, Catch(3), 7, 0.0600049, 0.0123456)
     one = Judged(1, 0, 0.5, 0.0, 0.0)
     found = finish(Played("pond", "1", 3, (None, 0, 1)), "b", "forecast", ((0.1, 0.2, 0.7),) * 3, [two, one], 4)
-    assert found.decisions == (one, Judged(2, 1, 0.1235, 0.05, 1.23, -0.1235, 9.88, Catch(3), 7))
+    assert found.decisions == (one, Judged(2, 1, 0.1235, 0.05, 1.23, -0.1235, 9.88, Catch(3), 7, 0.06, 0.0123))
     assert (found.game, found.ruleset, found.bot, found.method, found.skipped) == ("pond", "1", "b", "forecast", 4)
-    assert found.accuracy == (100.0, round(game_accuracy([(2, 0.05)], [0.2] * 3) or 0, 1), None)
+    assert found.accuracy == (100.0, round(game_accuracy([(2, 0.06)], [0.2] * 3) or 0, 1), None)
     assert found.curve == ((0.1, 0.2, 0.7),) * 3
     assert finish(Played("pond", "1", 1, ()), "b", "m", ((0.123456,),), [], 0).curve == ((0.1235,),)
 
@@ -169,6 +188,8 @@ def test_a_judgement_has_the_expectation_the_loss_and_the_luck(given: Lucky) -> 
         *(0.59, 32.0),
         best=Catch(9),
         trials=2,
+        counted=0.9,
+        luck_counted=0.59,
     )
     assert [one.moment for one in review.decisions] == [1, 2, 3, 4, 5, 6]
     assert [one.seat for one in review.decisions] == [0, 1, 0, 1, 0, 1]
@@ -206,6 +227,7 @@ def test_a_moment_is_told_with_its_judgement(given: Lucky) -> None:
     review = Review("pond", "1", "b", "m", (), (judged(1), Judged(2, 1, 0.5, 0.1, 1.0, best=Catch(9))), 0, (), moments)
     bot: Any = GivenBot(lambda action: 0.0)
     one, two = tell_moments(review, POND, bot, cases_of(record)[0], standing(record.entries), ("Ada", "Olaf"), "pl")
+    assert (one.of, two.of) == (0, 1), "of who moved, in a review of an older version"
     assert (one.moment, one.seat, one.kind, one.change, one.played, one.better) == (
         *(1, 0, "choice", -0.9),
         *("złap 0", None),

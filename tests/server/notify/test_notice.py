@@ -94,7 +94,7 @@ def test_a_time_is_rounded_to_hours_and_then_to_days(left: int, text: str) -> No
 
 
 def test_a_destination_is_left_in_peace_between_two_messages() -> None:
-    """As docs/server.md promises: half a minute for a browser, five minutes for a mailbox, ten seconds for a webhook."""
+    """Half a minute for a browser, five minutes for a mailbox, ten seconds for a webhook, as docs/server.md says."""
     assert GAPS == {"push": 30.0, "mail": 300.0, "discord": 10.0, "slack": 10.0, "ntfy": 10.0}
 
 

@@ -157,6 +157,7 @@ export interface FlickWords {
   wins: (values: { who: Value }) => string;
   win: (values: { who: Value }) => string;
   decided: { Themis: string; temples: string; flick: string } & Record<string, string>;
+  why: { won: (values: { n: Value; reason: Value; who: Value }) => string; lost: (values: { n: Value; reason: Value; who: Value }) => string; other: (values: { n: Value; reason: Value; who: Value }) => string } & Record<string, (values: { n: Value; reason: Value; who: Value }) => string>;
   account: string;
   total: string;
   times: (values: { n: Value }) => string;

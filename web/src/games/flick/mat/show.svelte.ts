@@ -12,7 +12,7 @@ import { ISLANDS, type LawId } from '../mat';
 import type Mat from './Mat.svelte';
 import { fly, type Pop } from './pops';
 import { put } from './disks';
-import { exitsOf } from './track';
+import { decisive, exitsOf } from './track';
 import type { Event, Score, View } from '../types';
 import { words } from '../../../common/i18n.svelte';
 
@@ -38,6 +38,7 @@ export class Show implements BoardPlayer {
   exits = $state.raw<Record<number, Point>>({}); // where disks left the mat
   slow = $state(false);
   lastFlick = $state.raw<{ before: View; event: Flicked } | null>(null);
+  joyful = $state<number[]>([]); // whose disks jump
   resultClosed = $state(false); // the result card was closed; the end of a game opens it
 
   #props: () => BoardProps;
@@ -166,12 +167,21 @@ export class Show implements BoardPlayer {
       case 'god_chosen':
         return pace.wait(300);
       case 'game_ended':
-        this.resultClosed = false;
         sound.fanfare();
+        await this.#rejoice(event.outcome.ranks, pace);
+        this.resultClosed = false;
         return;
       default:
         return;
     }
+  }
+
+  /** A second of joy: the winners' disks jump. */
+  async #rejoice(ranks: number[], pace: Pace): Promise<void> {
+    if (pace.speed === 0) return;
+    this.joyful = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+    await pace.wait(1200);
+    this.joyful = [];
   }
 
   /** Put the disks on the mat and play the flick. */
@@ -186,7 +196,15 @@ export class Show implements BoardPlayer {
     }
     if (pace.speed === 0) return;
     this.exits = { ...this.exits, ...exitsOf(event.track) };
-    await mat.play(event, (this.slow ? 0.25 : 1) * pace.speed, pace.signal);
+    const rate = (this.slow ? 0.25 : 1) * pace.speed;
+    const contact =
+      rate < 0.5 || rate > 1
+        ? null
+        : decisive(
+            event.track,
+            event.thrown.map(({ disk }) => disk),
+          ); // in a hurry, or slow anyway
+    await mat.play(event, rate, pace.signal, contact);
     await pace.wait(120);
   }
 

@@ -49,7 +49,7 @@ test('a flick is played out from where its disk was put, and can be seen again',
   const { show, mat, land, come } = sitDown(position(4));
   come(position(5, [], settled), [entry(4, [flicked, settled])]);
   await passing(0);
-  expect(mat.play).toHaveBeenCalledWith(flicked, 1, expect.anything());
+  expect(mat.play).toHaveBeenCalledWith(flicked, 1, expect.anything(), null);
   expect(show.scene.disks).toEqual([
     { id: 7, kind: 'prophet', owner: 0, x: -200, y: -200, r: 10, island: -1, city: false, turned: false },
   ]);
@@ -59,7 +59,7 @@ test('a flick is played out from where its disk was put, and can be seen again',
   show.slow = true;
   void show.again();
   await passing(0);
-  expect(mat.play).toHaveBeenLastCalledWith(flicked, 0.25, expect.anything());
+  expect(mat.play).toHaveBeenLastCalledWith(flicked, 0.25, expect.anything(), null);
   expect([show.watching, show.shown]).toEqual([true, null]);
   land();
   await passing(1);
@@ -140,8 +140,10 @@ test('a game that ends lays its result out', async () => {
   show.resultClosed = true;
   const outcome = { ranks: [1, 2], scores: [9, 3], decided_by: null };
   come(position(5, [], { outcome }), [entry(4, [{ type: 'game_ended', outcome }, { outcome }])]);
-  await passing(0);
-  expect([show.resultClosed, show.scene.outcome]).toEqual([false, outcome]);
+  await passing(0.5);
+  expect([show.joyful, show.resultClosed]).toEqual([[0], true]); // first the winner's disks jump
+  await passing(1);
+  expect([show.joyful, show.resultClosed, show.scene.outcome]).toEqual([[], false, outcome]);
 });
 
 test('a board that has gone shows nothing more, and the next position is there at once', async () => {

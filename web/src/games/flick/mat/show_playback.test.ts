@@ -62,6 +62,7 @@ test.each<[Event, number, string[]]>([
   [{ type: 'trial_ended', distances: [3, 4], nearest: [0] }, 1.8, []],
   [{ type: 'marker_taken', seat: 0 }, 1.1, []],
   [{ type: 'god_chosen', seat: 0, god: 'Ra' }, 0.3, []],
+  [{ type: 'game_ended', outcome: { ranks: [1, 2], scores: [9, 3], decided_by: null } }, 1.2, ['fanfare']],
 ])('%j is shown for %d seconds', async (event, seconds, sounds) => {
   const { show, come } = sitDown(position(4));
   come(position(5), [entry(4, [event])]);
@@ -75,7 +76,6 @@ test.each<[Event, string[]]>([
   [{ type: 'vote_cast', seat: 0, up: null }, ['thud']],
   [{ type: 'tornado_moved', spot: 0 }, ['gust']],
   [{ type: 'tornado_moved', spot: -1 }, []],
-  [{ type: 'game_ended', outcome: { ranks: [1, 2], scores: [9, 3], decided_by: null } }, ['fanfare']],
   [{ type: 'king_set', disk: 3 }, []],
 ])('%j takes no time', async (event, sounds) => {
   const { show, come } = sitDown(position(4));
@@ -202,7 +202,7 @@ test.each([
   show.slow = slow;
   come(position(5, [], settled), [entry(4, [flicked, settled])]);
   await passing(0);
-  expect(mat.play).toHaveBeenCalledWith(flicked, rate, expect.anything());
+  expect(mat.play).toHaveBeenCalledWith(flicked, rate, expect.anything(), null);
   land();
   const rest = 0.12 / (speed ?? 1);
   await passing(rest - 0.001);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { along, exitsOf, heard, Runner } from './track';
+import { along, decisive, exitsOf, heard, lingering, Runner } from './track';
 import type { Arc, Path, Track } from '../types';
 
 // An arc: when it begins, where, with which velocity, and how much it slows down.
@@ -165,4 +165,28 @@ test('knocks and falls come in the order of time', () => {
     [2, 'wall'],
     [3, 'fall'],
   ]);
+});
+
+describe('the decisive contact', () => {
+  const thrown: Path = [1, [arc(0, 0, 2), arc(1, 1, 1.4), arc(2, 2, 0.2)], null];
+  const softly: Path = [2, [arc(1, 1, 0.6)], null];
+  const hardly: Path = [3, [arc(2, 2, 1.2)], null];
+
+  test('is the hardest', () => {
+    expect(decisive(track(thrown, softly, hardly), [1])).toBe(2);
+    expect(decisive(track(thrown), [1])).toBeNull(); // against an obstacle, not against a disk
+  });
+
+  test('is the last one before another disk falls', () => {
+    expect(decisive(track(thrown, [2, [arc(1, 1, 0.6)], 1.5], hardly), [1])).toBe(1);
+    expect(decisive(track([1, thrown[1], 2.5], softly, hardly), [1])).toBe(2); // the thrown one does not count
+  });
+
+  test('passes slowly, and everything else as fast as ever', () => {
+    expect([0, 0.5, 0.96].map((t) => lingering(t, 1))).toEqual([0, 0.5, 0.96]);
+    expect(lingering(0.96 + 0.28, 1)).toBeCloseTo(1.03);
+    expect(lingering(0.96 + 0.56, 1)).toBeCloseTo(1.1);
+    expect(lingering(0.96 + 0.56 + 1, 1)).toBeCloseTo(2.1);
+    expect(lingering(3, null)).toBe(3);
+  });
 });

@@ -120,3 +120,29 @@ export function heard(track: Track): Heard[] {
   }
   return [...knocks, ...falls].sort((a, b) => a.t - b.t);
 }
+
+const HARD = 0.35; // m/s; a softer contact decides nothing
+const LINGER = { before: 0.04, after: 0.1, rate: 0.25 }; // seconds around a contact, and how fast they pass
+
+/** When the contact happens that decides a flick: the last one before another disk falls, or else the hardest. */
+export function decisive(track: Track, thrown: readonly number[]): number | null {
+  const hits = heard(track).filter(({ what, strength }) => what === 'click' && strength >= HARD);
+  const falls = track.paths.flatMap(([disk, , fell]) => (fell === null || thrown.includes(disk) ? [] : [fell]));
+  const fell = Math.min(...falls);
+  const before = hits.filter(({ t }) => t < fell);
+  const hit =
+    falls.length > 0 && before.length > 0
+      ? before.at(-1)!
+      : hits.reduce<Heard | null>((best, one) => (best === null || one.strength > best.strength ? one : best), null);
+  return hit?.t ?? null;
+}
+
+/** The time on the track after so many seconds, if time passes slowly around a contact. */
+export function lingering(seconds: number, contact: number | null): number {
+  if (contact === null) return seconds;
+  const from = Math.max(0, contact - LINGER.before);
+  const track = contact + LINGER.after - from; // seconds of the track that pass slowly
+  if (seconds <= from) return seconds;
+  if (seconds < from + track / LINGER.rate) return from + (seconds - from) * LINGER.rate;
+  return seconds - track / LINGER.rate + track;
+}

@@ -34,6 +34,7 @@ export class Settings {
   haptics = $state(stored('haptics') !== 'off'); // vibrations, where the device has them
   reactions = $state(stored('reactions') !== 'off'); // of others at a table, and the buttons for one's own
   askFlick = $state(stored('askFlick') === 'on'); // a flick that was aimed by hand waits for a button
+  spread = $state(stored('spread') === 'on'); // an aim shows where a flick may land
   turnMat = $state(stored('turnMat') !== 'off'); // a mat is turned so that the person's own corner is near
   name = $state(stored('name') ?? '');
   #lessBySystem = $state(false);
@@ -109,6 +110,11 @@ export class Settings {
   askBeforeFlick(asked: boolean): void {
     this.askFlick = asked;
     store('askFlick', asked ? 'on' : 'off');
+  }
+
+  showSpread(shown: boolean): void {
+    this.spread = shown;
+    store('spread', shown ? 'on' : 'off');
   }
 
   turn(turned: boolean): void {

@@ -12,21 +12,34 @@ const NAMES = [
   'haptics',
   'reactions',
   'askFlick',
+  'spread',
   'turnMat',
   'name',
   'language',
 ];
 
-const shown = ({ theme, motion, pace, sound, volume, haptics, reactions, askFlick, turnMat, name }: Settings) => ({
-  ...{ theme, motion, pace, sound, volume, haptics, reactions, askFlick, turnMat, name },
+const shown = ({
+  theme,
+  motion,
+  pace,
+  sound,
+  volume,
+  haptics,
+  reactions,
+  askFlick,
+  spread,
+  turnMat,
+  name,
+}: Settings) => ({
+  ...{ theme, motion, pace, sound, volume, haptics, reactions, askFlick, spread, turnMat, name },
 });
 const USUAL = {
   ...{ theme: 'system', motion: 'system', pace: 'normal', sound: true, volume: 70 },
-  ...{ haptics: true, reactions: true, askFlick: false, turnMat: true, name: '' },
+  ...{ haptics: true, reactions: true, askFlick: false, spread: false, turnMat: true, name: '' },
 };
 const CHOSEN = {
   ...{ theme: 'dark', motion: 'less', pace: 'fast', sound: false, volume: 30 },
-  ...{ haptics: false, reactions: false, askFlick: true, turnMat: false, name: 'Ada' },
+  ...{ haptics: false, reactions: false, askFlick: true, spread: true, turnMat: false, name: 'Ada' },
 };
 
 function choose(of: Settings): void {
@@ -38,6 +51,7 @@ function choose(of: Settings): void {
   of.feel(false);
   of.showReactions(false);
   of.askBeforeFlick(true);
+  of.showSpread(true);
   of.turn(false);
   of.call('Ada');
 }
@@ -63,7 +77,7 @@ test('what a person chooses holds at once, is kept under its name, and holds on 
   const first = new Settings();
   choose(first);
   expect(shown(first)).toEqual(CHOSEN);
-  const values = ['dark', 'less', 'fast', 'off', '30', 'off', 'off', 'on', 'off', 'Ada', null];
+  const values = ['dark', 'less', 'fast', 'off', '30', 'off', 'off', 'on', 'on', 'off', 'Ada', null];
   expect(NAMES.map(stored)).toEqual(values);
   expect(shown(new Settings())).toEqual(CHOSEN);
 });
@@ -78,7 +92,13 @@ test('sounds, vibrations and reactions can be turned on again, and the mat', () 
   first.turn(true);
   expect(['sound', 'haptics', 'reactions', 'askFlick', 'turnMat'].map(stored)).toEqual(['on', 'on', 'on', 'off', 'on']);
   for (const one of [first, new Settings()])
-    expect(one).toMatchObject({ sound: true, haptics: true, reactions: true, askFlick: false, turnMat: true });
+    expect(one).toMatchObject({
+      sound: true,
+      haptics: true,
+      reactions: true,
+      askFlick: false,
+      turnMat: true,
+    });
 });
 
 test('a value that an older or a broken page has kept is not used', () => {

@@ -77,6 +77,8 @@ export interface BoardProps {
   chosen?: { action: unknown } | null;
   /** A heat map to draw over the board, if one was requested: where a move can end, or what it is worth there. */
   heat?: { map: HeatMap; by: 'share' | 'worth' } | null;
+  /** The aim may show where a flick can land: at practice, and at tables that are not rated. */
+  spreads?: boolean;
   /** Announce something to a screen reader. */
   announce?: (text: string) => void;
   /** By seat, for boards that show the players: the bot's level, who is away, the clock. */

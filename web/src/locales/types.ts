@@ -117,6 +117,7 @@ export interface FlickWords {
   decline: string;
   fineAim: string;
   fine: string;
+  spread: string;
   tremor: (values: { degrees: Value; offset: Value; percent: Value }) => string;
   percent: (values: { n: Value }) => string;
   degrees: (values: { n: Value }) => string;
@@ -414,6 +415,7 @@ export interface GuideWords {
   luckPoints: (values: { luck: Value; trials: Value }) => string;
   overall: { choice: string; badLuck: string; both: string; goodChoice: string; goodLuck: string; goodBoth: string } & Record<string, string>;
   overallSums: (values: { choices: Value; luck: Value }) => string;
+  overallEven: (values: { choices: Value }) => string;
   overallChoices: (values: { choices: Value }) => string;
   seeIt: string;
   tryAgain: string;

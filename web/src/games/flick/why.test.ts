@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Outcome, Score } from './types';
 import { whyWon } from './why';
 
-const score = (seat: number, why: string, vp: number): Score => ({ seat, why, vp, island: null });
+const score = (seat: number, why: string, vp: number): Score => ({ seat, why, vp, island: null, generation: 1 });
 const ended = (...ranks: number[]): Outcome => ({ ranks, scores: ranks.map((rank) => 20 - rank), decided_by: null });
 
 const ACCOUNT = [score(0, 'PB-N2', 4), score(0, 'PB-N2', 3), score(0, 'PB-N1', 5), score(1, 'PB-N2', 2)];

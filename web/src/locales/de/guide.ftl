@@ -123,6 +123,7 @@ overall =
     .goodLuck = Mehr Glück als gute Entscheidungen.
     .goodBoth = Gute Entscheidungen und Glück dazu.
 overallSums = Entscheidungen verschenkten { $choices }, das Glück gab { $luck }.
+overallEven = Entscheidungen verschenkten { $choices }; Glück und Pech etwa gleich.
 overallChoices = Entscheidungen verschenkten { $choices }.
 seeIt = Ansehen
 tryAgain = Hier noch einmal versuchen

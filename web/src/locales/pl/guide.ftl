@@ -120,6 +120,7 @@ overall =
     .goodLuck = Bardziej szczęście niż dobre wybory.
     .goodBoth = Dobre wybory, a do tego szczęście.
 overallSums = Wybory oddały { $choices }, szczęście: { $luck }.
+overallEven = Wybory oddały { $choices }, szczęście i pech po równo.
 overallChoices = Wybory oddały { $choices }.
 seeIt = Zobacz
 tryAgain = Spróbuj stąd jeszcze raz

@@ -169,6 +169,7 @@ reset = Von vorn
 decline = Dabei belassen
 fineAim = Genau zielen
 fine = Feineinstellung
+spread = Zeigen, wo er landen kann
 tremor = Die Hand zittert: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
 percent = { $n } %
 degrees = { $n }°

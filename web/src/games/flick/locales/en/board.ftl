@@ -169,6 +169,7 @@ reset = Start over
 decline = Leave it
 fineAim = Fine aim
 fine = Fine adjustment
+spread = Show where it may land
 tremor = The hand trembles: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
 percent = { $n } %
 degrees = { $n }°

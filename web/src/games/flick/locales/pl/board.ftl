@@ -177,6 +177,7 @@ reset = Od nowa
 decline = Zostaw
 fineAim = Dokładne celowanie
 fine = Dokładne ustawienie
+spread = Pokaż, gdzie może stanąć
 tremor = Ręka drży: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
 percent = { $n }%
 degrees = { $n }°

@@ -18,6 +18,7 @@ CHECKS = (
     "tests/test_rules_are_proven.py",
     "tests/i18n/test_complete.py",
     "tests/flick/test_marks.py",
+    "tests/flick/test_scenes.py",
     "tests/flick/test_pieces.py",
     "tests/flick/test_council.py",
     "tests/flick/draw/test_scenery.py",

@@ -890,6 +890,7 @@ export interface RulePicture {
   caption: string;
   width: number;
   height: number;
+  moves: boolean;
 }
 
 /** Another game whose rules can be read. */

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from omphalos.flick.draw import client
+from omphalos.flick.draw.moving import moving_picture
 from omphalos.flick.draw.picture import picture
 from omphalos.flick.messages import say
 from omphalos.flick.notation import read
-from omphalos.table.presentation import Illustration, Presentation
+from omphalos.flick.numbers import GODS, LAWS
+from omphalos.flick.scenes import SCENES
+from omphalos.table.presentation import Illustration, Presentation, Text
 
 NAMED_OPTIONS: Final = ("steadiness", "gods", "laws", "generations", "flicking", "numbers", "first")
 SHORT: Final = {"generations": 2}
@@ -35,6 +39,18 @@ def _illustration(rule: str, name: str, position: str) -> Illustration:
     return Illustration(rule, name, say.texts(f"caption-{name}"), _mat(position))
 
 
+def _scene(rule: str, power: str, caption: Text) -> Illustration:
+    """The moving picture of a law or god."""
+    draw = partial(moving_picture, power)
+    return Illustration(rule, power.lower(), caption, lambda language: draw(), still=lambda language: draw(still=True))
+
+
+def _scenes() -> tuple[Illustration, ...]:
+    laws = (_scene(law, law, say.texts(f"law-{law}")) for law in SCENES if law in LAWS)
+    gods = (_scene("PB-G1", god, say.texts(f"god-{god}")) for god in SCENES if god in GODS)
+    return (*laws, *gods)
+
+
 def present(landmarks: tuple[str, ...]) -> Presentation:
     """The presentation, with a name for each landmark."""
     return Presentation(
@@ -54,6 +70,7 @@ def present(landmarks: tuple[str, ...]) -> Presentation:
                 "dominance",
                 "2p >a a=-/0/p1/-/T4 b=-/0/p2/-/T4 ap150,30 ap165,-30 bp130,-50 ap-40,-170 bp40,-165",
             ),
+            *_scenes(),
         ),
         board_files=client.board_files,
     )

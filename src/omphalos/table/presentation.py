@@ -17,6 +17,7 @@ class Illustration(msgspec.Struct, frozen=True):
     name: str  # lower-case letters; part of its URL
     caption: Text
     draw: Callable[[str], str]  # takes a language, returns SVG
+    still: Callable[[str], str] | None = None  # the same without motion, if it moves
 
 
 class Presentation(msgspec.Struct, frozen=True):

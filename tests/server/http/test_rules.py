@@ -116,6 +116,7 @@ class Drawn(Lake):
             Illustration("LA-2", "two", {"en": "Two", "pl": "Dwa"}, draw),
             Illustration("LA-1", "three", {"en": "Three", "pl": "Trzy"}, draw),
             Illustration("", "none", {"en": "None", "pl": "Nic"}, draw),
+            Illustration("LA-4", "moved", {"en": "Moved", "pl": "Ruch"}, draw, lambda language: f"still {language}"),
             Illustration("LA-3", "bare", {"en": "Bare", "pl": "Nago"}, lambda _: "<svg/>"),
         )
         return Presentation(illustrations=pictures)
@@ -126,17 +127,21 @@ def test_pictures_of_a_rule_are_described_in_the_language_of_the_page() -> None:
     try:
         told: list[tuple[Language, str, str, float]] = [("en", "One", "Three", 20.5), ("pl", "Raz", "Trzy", 30.5)]
         for language, first, second, width in told:
-            assert pictures_of("drawn", "LA-1", language) == [
-                RulePicture("one", first, width, 10.0),
-                RulePicture("three", second, width, 10.0),
+            assert pictures_of("drawn", ("LA-1", "LA-4"), language) == [
+                RulePicture("one", first, width, 10.0, False),
+                RulePicture("three", second, width, 10.0, False),
+                RulePicture("moved", "Ruch" if language == "pl" else "Moved", width, 10.0, True),
             ]
+            assert draw("drawn", "moved-still", language) == f"still {language}".encode()
             assert draw("drawn", "two", language).endswith(f"<title>{language}</title></svg>".encode())
         for game, rule in (("drawn", None), ("drawn", "LA-9"), ("nothing", "LA-1")):
-            assert pictures_of(game, rule, "en") == []
+            assert pictures_of(game, (rule,), "en") == []
         with pytest.raises(NoSuchPage, match="viewBox"):
-            pictures_of("drawn", "LA-3", "en")
+            pictures_of("drawn", ("LA-3",), "en")
         with pytest.raises(NoSuchPage, match="'other'"):
             draw("drawn", "other", "en")
+        with pytest.raises(NoSuchPage, match="'one-still'"):
+            draw("drawn", "one-still", "en")
     finally:
         games.remove("drawn")
 
@@ -157,10 +162,15 @@ def test_a_page_names_itself_and_the_other_games(api: ApiServer) -> None:
 @pytest.mark.parametrize("game", sorted(PAGES))
 def test_rules_have_pictures_drawn_from_positions(api: ApiServer, game: str, language: str) -> None:
     blocks = [block for section in page(api, game, language)["sections"] for block in section["blocks"]]
-    shown = [(block["rule"], one["name"], one["caption"]) for block in blocks for one in block["pictures"]]
-    expected = [(one.rule, one.name, one.caption[language]) for one in illustrations(game)]
-    assert shown == expected
-    for _, name, _ in shown:
+    shown = {
+        (rule, one["name"], one["caption"])
+        for block in blocks
+        for one in block["pictures"]
+        for rule in (block["rule"], *block["holds"])
+    }
+    assert shown >= {(one.rule, one.name, one.caption[language]) for one in illustrations(game)}
+    assert sum(len(block["pictures"]) for block in blocks) == len(illustrations(game))
+    for name in {name for _, name, _ in shown}:
         drawn = api.client.get(f"/api/rules/{game}/{language}/{name}.svg")
         assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
         assert "<svg" in drawn.text

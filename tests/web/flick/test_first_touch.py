@@ -158,3 +158,14 @@ def test_the_mat_shuts_nobody_out(new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
     page.locator(".flicks .ghost").wait_for()
     assert faults_in_both_themes(page) == []
+
+
+def test_laws_and_gods_are_shown_in_motion_and_still_where_less_is_wanted(new_page: NewPage) -> None:
+    for motion, ends in (("no-preference", ".svg"), ("reduce", "-still.svg")):
+        page = new_page(reduced_motion=motion)
+        page.get_by_role("article", name="Palec boży").get_by_role("button", name="I know this game").click()
+        pictures = page.locator("[data-scene]")
+        expect(pictures).to_have_count(2)
+        for n in range(2):
+            assert (pictures.nth(n).get_attribute("src") or "").endswith(ends)
+            pictures.nth(n).evaluate("img => img.decode()")

@@ -105,14 +105,15 @@ def keys_of(path: Path, end: float) -> list[Key]:
 
 
 def _motion(keys: Sequence[Key], seconds: float) -> Markup | None:
+    """Moves an element through the keys of a flick, which begins after a rest."""
+    return motion([msgspec.structs.replace(key, t=key.t + _BEFORE) for key in keys], seconds)
+
+
+def motion(keys: Sequence[Key], seconds: float) -> Markup | None:
     """Moves an element through the keys. Constant deceleration is quadratic in time; a cubic spline is exact for it."""
     if len(keys) < 2:
         return None
-    whole_way = [
-        Key(0.0, keys[0].x, keys[0].y),
-        *[msgspec.structs.replace(key, t=key.t + _BEFORE) for key in keys],
-        Key(seconds, keys[-1].x, keys[-1].y),
-    ]
+    whole_way = [Key(0.0, keys[0].x, keys[0].y), *keys, Key(seconds, keys[-1].x, keys[-1].y)]
     return element(
         "animateTransform",
         attributeName="transform",

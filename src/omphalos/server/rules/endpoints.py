@@ -25,7 +25,7 @@ from omphalos.server.rules.messages import OtherRules, RuleBlock, RuleSection, R
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game, games
 
-PictureName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,30}$")]
+PictureName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{1,30}$")]
 
 PACKAGED: Final = Path(__file__).parent / "pages"  # in a wheel
 CHECKOUT: Final = Path(__file__).parents[4] / "docs" / "rules"
@@ -104,7 +104,7 @@ def parse_page(text: str, game: str, language: Language) -> list[RuleSection]:
             last = blocks[-1]
             blocks[-1] = RuleBlock(
                 *(last.rule, last.marks, last.name, last.html + block.html),
-                *([*last.holds, *block.holds], last.pictures),
+                *([*last.holds, *block.holds], [*last.pictures, *block.pictures]),
             )
         else:
             blocks.append(block)
@@ -203,7 +203,7 @@ def _block(text: str, game: str, language: Language) -> RuleBlock:
     text = _ROW.sub(r'<tr data-rule="\2">\1\2\3', text)
     text = _MARK.sub(lambda mark: f'<strong class="mark" data-mark="{mark[1]}">{mark[1]}</strong>', text)
     linked = _linked(text, game, {*holds, rule})
-    return RuleBlock(rule, marks, name, linked, holds, pictures_of(game, rule, language))
+    return RuleBlock(rule, marks, name, linked, holds, pictures_of(game, (rule, *holds), language))
 
 
 def _linked(text: str, game: str, own: set[str | None]) -> str:

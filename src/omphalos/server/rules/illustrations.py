@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import Final
 
@@ -26,11 +27,15 @@ def illustrations(game: str) -> tuple[Illustration, ...]:
         return ()
 
 
-def pictures_of(game: str, rule: str | None, language: Language) -> list[RulePicture]:
-    """The pictures of a rule."""
-    shown = [one for one in illustrations(game) if rule and one.rule == rule]
+def pictures_of(game: str, rules: Collection[str | None], language: Language) -> list[RulePicture]:
+    """The pictures of some rules."""
+    shown = [one for one in illustrations(game) if one.rule in rules]
     return [
-        RulePicture(one.name, in_language(one.caption, language), *_measure(draw(game, one.name, language)))
+        RulePicture(
+            *(one.name, in_language(one.caption, language)),
+            *_measure(draw(game, one.name, language)),
+            one.still is not None,
+        )
         for one in shown
     ]
 
@@ -44,8 +49,10 @@ def _measure(picture: bytes) -> tuple[float, float]:
 
 @cache
 def draw(game: str, name: str, language: Language) -> bytes:
-    """Draw a picture."""
+    """Draw a picture. `NAME-still` is one that moves, without its motion."""
     for one in illustrations(game):
         if one.name == name:
             return one.draw(language).encode()
+        if one.still and name == f"{one.name}-still":
+            return one.still(language).encode()
     raise NoSuchPage(f"the rules of {game!r} have no picture {name[:40]!r}")

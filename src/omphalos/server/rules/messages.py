@@ -15,6 +15,7 @@ class RulePicture(Sent, frozen=True):
     caption: str
     width: float  # of the picture, so that a page can reserve the space
     height: float
+    moves: bool  # `{name}-still.svg` is the same without motion
 
 
 class RuleBlock(Sent, frozen=True):

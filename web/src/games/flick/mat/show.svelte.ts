@@ -127,10 +127,10 @@ export class Show implements BoardPlayer {
         sound.thud();
         return pace.wait(1600);
       case 'law_enacted':
-        if (before.shown.length) {
+        if (before.shown.length || event.by === 'table') {
           this.enacted = event.law;
           sound.bell();
-          await pace.wait(1700);
+          await pace.wait(before.shown.length ? 1700 : 3600); // without a vote nobody has read it
           this.enacted = null;
         }
         return;

@@ -85,6 +85,10 @@ export interface BoardProps {
   seatInfo?: Snippet<[number]>;
   /** By seat, for boards that show the players: the menu of the seat. */
   seatMenu?: Snippet<[number]>;
+  /** For boards that fill the window: what the page shows at the end of the board's column. */
+  beside?: Snippet;
+  /** For boards that fill the window: what the page says about the end of the game, below the board's own result. */
+  ending?: Snippet;
 }
 
 /** What the page must know of a game's board before the board is loaded: `games/NAME/traits.ts` exports `traits`. */
@@ -93,6 +97,8 @@ export interface BoardTraits {
   showsDeeds?: true;
   /** The board shows the players, their points, `seatInfo` and `seatMenu` itself. The page does not. */
   showsPlayers?: true;
+  /** The board fills the window: nothing scrolls, and everything else is in sheets over it. */
+  fillsWindow?: true;
   /** The board fills in a move that is chosen from a bot's opinion. */
   fillsIn?: true;
   /** On a phone on its side the board is at the left, and everything else is in a column at the right. */

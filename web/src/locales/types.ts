@@ -829,6 +829,8 @@ export interface PageWords {
   loading: string;
   skip: string;
   cancel: string;
+  fold: string;
+  unfold: string;
   close: string;
   noPage: string;
   missing: { hint: (values: { address: Value }) => string; table: string; rules: (values: { title: Value }) => string };
@@ -1032,6 +1034,8 @@ export interface PageWords {
   sinceYourTurn: string;
   skipPlayback: string;
   showAgain: (values: { name: Value }) => string;
+  talkShort: string;
+  moreOfTable: string;
   talk: string;
   log: string;
   nothingYet: string;
@@ -1083,6 +1087,7 @@ export interface PageWords {
 }
 
 export interface PuzzleWords {
+  short: string;
   daily: string;
   dailyHint: string;
   puzzleOf: (values: { day: Value }) => string;

@@ -4,6 +4,7 @@ import type { BoardTraits } from '../board';
 
 export const traits: BoardTraits = {
   showsPlayers: true,
+  fillsWindow: true,
   heatMaps: true,
   practice: true,
   fillsIn: true,

@@ -1,5 +1,6 @@
 ### Was Rätsel sagen.
 
+short = Rätsel
 daily = Das Rätsel des Tages
 dailyHint = Eine Stellung, ein Zug, der viel besser ist als alle anderen. Für alle dasselbe.
 puzzleOf = Das Rätsel vom { $day }

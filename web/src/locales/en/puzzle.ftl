@@ -1,5 +1,6 @@
 ### What puzzles say.
 
+short = Puzzle
 daily = The puzzle of the day
 dailyHint = One position, one move that is far better than all others. The same for everybody.
 puzzleOf = The puzzle of { $day }

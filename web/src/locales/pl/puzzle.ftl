@@ -1,5 +1,6 @@
 ### Co mówią zagadki.
 
+short = Zagadka
 daily = Zagadka dnia
 dailyHint = Jedna pozycja i jeden ruch, dużo lepszy od wszystkich innych. Ta sama dla wszystkich.
 puzzleOf = Zagadka dnia { $day }

@@ -25,7 +25,7 @@ export type Touched = Pick<ReturnType<typeof Mat>, 'place' | 'element'>;
 interface Drag {
   id: number;
   from: { clientX: number; clientY: number }; // on the screen, so that a pull stays the same if the page scrolls
-  width: number; // of the mat, in pixels
+  mat: string; // where it lay, and how large it was
   least: number; // mm; a shorter pull is a tap or a cancelled pull
   moved: boolean;
   restore: () => void; // brings back the draft as it was before
@@ -88,7 +88,7 @@ export class Pointer {
     const width = this.#width;
     const least = this.touch ? Math.max(LEAST_PULL, (LEAST_FINGER * 2 * EDGE) / width) : LEAST_PULL;
     const restore = this.#draft.keep();
-    this.#drag = { id: event.pointerId, from: { clientX, clientY }, width, least, moved: false, restore };
+    this.#drag = { id: event.pointerId, from: { clientX, clientY }, mat: this.#lies, least, moved: false, restore };
     this.trail = [{ t: event.timeStamp, x, y }];
     this.#samples = [];
     this.#step = 0;
@@ -134,9 +134,9 @@ export class Pointer {
     this.#end();
   };
 
-  /** Give a pull up if the mat has changed its size since it began. Return whether it had. */
+  /** Give a pull up if the mat has changed its size or its place since it began. Return whether it had. */
   readonly resized = (): boolean => {
-    if (!this.#drag || this.#drag.width === this.#width) return false;
+    if (!this.#drag || this.#drag.mat === this.#lies) return false;
     this.interrupted = this.#drag.moved;
     this.cancelled();
     if (this.interrupted) this.#props().announce?.(words('flick').how.interrupted);
@@ -150,6 +150,10 @@ export class Pointer {
     this.pull = null;
     this.trail = [];
     this.#samples = [];
+  }
+
+  get #lies(): string {
+    return `${this.#width} ${this.#mat().place({ clientX: 0, clientY: 0 }).join(' ')}`;
   }
 
   get #width(): number {

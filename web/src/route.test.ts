@@ -54,6 +54,7 @@ test('addresses', () => {
   expect(readRoute(learnHash('oracle'))).toEqual({ page: 'learn', rest: 'oracle' });
   for (const address of [
     '#/give/12345/x',
+    `#/give/12345/${fingerprint}`,
     `#/give/1234567/${fingerprint}`,
     '#/tournament/x',
     '#/circles/2',

@@ -247,3 +247,15 @@ test('what has not changed is the same object as before', () => {
   playback.cut({ ...position(4, 0, [0]), view: { gold: 2, cards: [4] } });
   expect((playback.position!.view as { cards: number[] }).cards).toBe(before.cards);
 });
+
+test('an entry of several events counts once its last one has been shown', async () => {
+  const two: Played = { ...entry(3), events: [{}, {}], lines: ['', ''], before: 3, views: [31, 4] };
+  playback.add({ position: { ...position(4, 0, [0]), view: 4 }, happened: [two] });
+  await passing(0.5);
+  expect(playback.position).toMatchObject({ n: 3, view: 3 });
+  await passing(1);
+  expect(playback.position).toMatchObject({ n: 3, view: 31 });
+  await passing(1);
+  expect(state()).toEqual([4, 4, false]);
+  expect(shown.slice(-3)).toEqual(['3… 31', '4… 4', '4 4']);
+});

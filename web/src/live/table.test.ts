@@ -457,6 +457,16 @@ test('what may be taken back is offered unless the table forbids it', () => {
   expect(model.canTakeBack).toBeNull();
 });
 
+test('a puzzle is taken back to where it begins, and no further', () => {
+  welcome([0], { frozen: 5 });
+  update({ ...position(7, 0, [1]), take_back_to: 4 });
+  expect(model.canTakeBack).toEqual({ seat: 0, to: 4 });
+  update({ ...position(6, 0, [1]), take_back_to: 3 });
+  expect(model.canTakeBack).toBeNull();
+  welcome([0], { frozen: null });
+  expect(model.canTakeBack).toEqual({ seat: 0, to: 3 }); // the game goes on: bots play
+});
+
 test('a screen whose table went on without it says hello again', async () => {
   const ping = async (n: number): Promise<number> => {
     await vi.advanceTimersByTimeAsync(20_000); // in silence

@@ -94,6 +94,7 @@ test('the figures are all there, with the middles of their squares', () => {
   expect(head).toBe('x,y,share,worth');
   expect(first).toBe('-234,-234,0.1,-2');
   expect(second).toBe('-222,-222,0.2,0');
+  expect(figures(MAP).split('\n')[4]).toBe('-210,-234,0.1,1'); // the third square of the southern row: x is to the east
   expect(figures(MAP).trim().split('\n')).toHaveLength(6);
 });
 

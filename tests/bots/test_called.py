@@ -56,3 +56,45 @@ def test_the_reader_is_called_you() -> None:
         "Wybierasz: Ra.",
         "Pasterz wybiera: Ra.",
     ]
+
+
+def test_the_reader_is_whoever_sits_there() -> None:
+    kept = ["Ann", "The Shepherd", "Ben"]
+    assert called("flick", kept, "en", reader=2)[:2] == ["Ann", "The Shepherd"]
+    assert [str(name) == "Ben" for name in called("flick", kept, "en", reader=1)] == [False, False, True]
+    assert called("flick", kept, "en", reader=1)[1] != "The Shepherd"
+    assert called("flick", kept, "en") == kept
+
+
+def test_bots_of_one_level_are_counted_and_beyond_sixteen_called_alike() -> None:
+    names: list[str] = []
+    for _ in range(18):
+        names.append(bot_name("flick", "shepherd", "en", names))
+    assert names[:5] == ["The Shepherd", *(f"The Shepherd {numeral}" for numeral in ("II", "III", "IV", "V"))]
+    assert names[14:] == ["The Shepherd XV", "The Shepherd XVI", "The Shepherd", "The Shepherd"]
+    assert called("flick", names, "pl")[15] == "Pasterz XVI"
+    assert bot_name("flick", "flick/greedy:budget=3", "en") == "Bot greedy"
+    assert bot_name("flick", "greedy", "en", ["Bot greedy"]) == "Bot greedy II"
+
+
+@pytest.mark.parametrize(
+    ("name", "reserved"),
+    [
+        ("The Shepherd", True),
+        ("shepherd", True),
+        ("  the   SHEPHERD xvi ", True),
+        ("The Shepherd XVII", False),
+        ("Pasterz", True),
+        ("Der Hirte II", True),
+        ("den Hirten", True),
+        ("Bot", True),
+        ("Bot Ann", True),
+        ("Botticelli", False),
+        ("V", False),
+        ("Ann II", False),
+        ("Good Shepherd", False),
+        ("", False),
+    ],
+)
+def test_names_that_only_bots_have(name: str, reserved: bool) -> None:
+    assert is_reserved(name) is reserved

@@ -23,6 +23,25 @@ def random_actions(count: int, seed: int = 0) -> Any:
     return np.random.default_rng(seed).uniform(-1, 1, (count, 2)).astype(np.float32)
 
 
+def test_sparse_positions_have_four_disks_at_most_and_played_ones_more() -> None:
+    sparse, played = positions_of("sparse"), positions_of("played")
+    assert max(len(one.state.disks) for one in sparse) == 4
+    assert min(len(one.state.disks) for one in played) == 5
+    with pytest.raises(NoPositions):
+        positions_of("any")  # type: ignore[arg-type]
+
+
+def test_a_seed_begins_with_its_first_positions() -> None:
+    """Which positions come follows from the seed, the environment and the episode alone, in every version."""
+    shots = FlickShots(8, [positions_of("played")[0]] * 97)
+    orders: list[list[int]] = []
+    for seed in (1, None, 2, 1):
+        shots.reset(seed)
+        orders.append(shots.position.tolist())
+    first = [30, 56, 92, 79, 27, 69, 86, 49]
+    assert orders == [first, [35, 15, 70, 0, 38, 32, 27, 17], [29, 32, 62, 91, 94, 13, 76, 41], first]
+
+
 def test_the_seed_decides_everything_however_many_environments_there_are() -> None:
     actions = random_actions(64)
     few, many = FlickShots(16, "sparse"), FlickShots(64, "sparse")

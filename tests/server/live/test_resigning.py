@@ -124,6 +124,18 @@ def test_the_game_ends_when_only_bots_are_left(tmp_path: Path) -> None:
     run(play())
 
 
+def test_a_seat_that_was_left_may_be_taken_again_so_the_game_goes_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben) = await open_with(registry, "person", "person", "random")
+            assert (await ben.ask("leave", seat=1))["type"] == "done"
+            assert ann.table()["seats"][1]["sitter"] == "open"
+            await ann.ask("resign", seat=0)
+            assert (ann.table()["phase"], ann.table()["seats"][0]["stand_in"]) == ("playing", "random")
+
+    run(play())
+
+
 def test_two_at_one_screen_resign_for_themselves(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from omphalos.flick import GAME
@@ -19,7 +21,7 @@ from omphalos.flick.events import (
 from omphalos.flick.gods import GODS
 from omphalos.flick.laws import LAWS
 from omphalos.flick.messages import say
-from omphalos.i18n import LANGUAGES
+from omphalos.i18n import LANGUAGES, you
 from omphalos.table.chance import Chance
 from tests.flick.helpers import NAMES, act, away, begun, chance, flick_to, only, play, put
 from tests.flick.invariants import lively
@@ -49,6 +51,29 @@ def test_every_event_and_action_of_played_games_has_a_sentence_in_every_language
                 assert len(offers) == len(LANGUAGES)
             booked = GAME.decide(state, seat, lively(state, legal.sample(dice), dice), luck)
     assert len(kinds) > 25
+
+
+THIRD_PERSON = re.compile(r"\bYou (is|has|\w+[^s]s)\b|\bTy (?!i\b)[a-ząę]|\bDu (ist|hat|\w+[^s]t)\b")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_are_told_to_their_reader(language: str) -> None:
+    names = [you(language), *NAMES[1:]]
+    luck, dice = chance("you"), Chance("you", ("dice",))["dice"]
+    booked = GAME.deal(GAME.start(4, GAME.read_options({"generations": 2})), luck)
+    own = 0
+    while True:
+        for before, event in booked.steps():
+            told = GAME.tell(before, event, names, language)
+            assert NAMES[0] not in told
+            assert not THIRD_PERSON.search(told), told
+            own += getattr(event, "seat", None) == 0
+        state = booked.state
+        if not (asked := GAME.to_act(state)):
+            break
+        seat = dice.choice(asked)
+        booked = GAME.decide(state, seat, lively(state, GAME.legal(state, seat).sample(dice), dice), luck)
+    assert own > 10
 
 
 def test_some_sentences() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from omphalos.i18n import LANGUAGES
+from omphalos.i18n import LANGUAGES, you
 from omphalos.oracle import GAME
 from omphalos.oracle.actions import Board, Lift, Use, Write
 from omphalos.oracle.agenda import Attending, Crossing, Docking, Writing
@@ -184,3 +184,21 @@ def test_offers_say_what_one_gets() -> None:
     assert GAME.tell_action(game.state, Use("exorcist"), NAMES, "en") == (
         "Use the exorcist → an X in horoscopes or guild area"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_is_told_to_its_reader(language: str) -> None:
+    names, dice, game, own = [you(language), *NAMES[1:]], random.Random(3), Game(3, 3), 0
+    while game.asked:
+        asked = prompt(game.asked, names, language)
+        assert NAMES[0] not in asked
+        assert game.asked.seat or not asked.startswith(names[0] + ":")
+        before = game.state
+        game.do(dice.choice(game.offers))
+        for event in game.events:
+            text = GAME.tell(before, event, names, language)
+            assert NAMES[0] not in text
+            assert not re.search(r"\bYou (is|has|\w+[^s]s)\b|\bTy (?!–)|\bDu (ist|hat)\b", text), text
+            own += getattr(event, "seat", None) == 0
+            before = GAME.evolve(before, event)
+    assert own > 20

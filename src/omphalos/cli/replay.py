@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from omphalos.bots import tell_forfeit
+from omphalos.bots import called, tell_forfeit
 from omphalos.cli.messages import say
 from omphalos.cli.words import add_language, parser
 from omphalos.i18n import in_language
@@ -27,7 +27,8 @@ def main(arguments: Sequence[str]) -> int:
     add_language(p)
     words = p.parse_args(arguments)
     record = read_record(words.file)
-    game, names = record.game, tuple(name or f"#{n}" for n, name in enumerate(record.header.seats, 1))  # "": erased
+    seats = [name or f"#{n}" for n, name in enumerate(record.header.seats, 1)]  # "": erased
+    game, names = record.game, called(record.game.name, seats, words.lang)
     ruleset = f"{say(words.lang, 'replay-ruleset')} {record.header.ruleset}"
     print(f"{in_language(game.title, words.lang)} – {', '.join(names)}   ({ruleset})")
     if record.torn is not None:

@@ -125,10 +125,10 @@ class _Teller:
                     return say(language, "drew-boat", boat=event.boat + 1, people=people)
                 return say(language, "drew", name=name, people=people)
             case e.Boarded():
-                return say(language, "boarded", name=name, who=_person(event.who), boat=event.boat + 1)
+                return say(language, "boarded", name=name, person=_person(event.who), boat=event.boat + 1)
             case e.Ferried():
-                who, source, target = _person(event.who), event.source + 1, event.target + 1
-                return say(language, "ferried", name=name, who=who, source=source, target=target)
+                person, source, target = _person(event.who), event.source + 1, event.target + 1
+                return say(language, "ferried", name=name, person=person, source=source, target=target)
             case e.Docked():
                 return say(language, "docked", name=name, boat=event.boat + 1, pier=_pier(event.pier))
             case e.Called():
@@ -262,7 +262,7 @@ class _Teller:
                 best = tonight(evolve(state, e.Docked(seat, boat, action.pier)), seat)
                 return self._with(offer, outlook(state, seat, action), best)
             case a.Lift():
-                return say(language, "offer-lift", who=_person(action.who), boat=action.boat + 1)
+                return say(language, "offer-lift", person=_person(action.who), boat=action.boat + 1)
             case a.Stay():
                 return say(language, "offer-stay")
             case a.Choose():
@@ -319,7 +319,7 @@ class _Teller:
                     language, "offer-foretell", colour=colour, n=left, all=sum(state.bag), chance=round(100 * chance)
                 )
             case a.First():
-                return say(language, "offer-first", who=_person(action.who))
+                return say(language, "offer-first", person=_person(action.who))
             case a.Reward():
                 offer = say(language, "offer-reward", take=action.take)
                 return self._gives(offer, ref("pays-customers") if action.take == "trade" else None)
@@ -406,13 +406,13 @@ class _Teller:
             case t.Turn():
                 return say(language, "ask-turn")
             case t.Boarding():
-                return say(language, "ask-boarding", who=_person(task.who))
+                return say(language, "ask-boarding", person=_person(task.who))
             case t.Docking():
                 return say(language, "ask-docking", boat=task.boat + 1)
             case t.Ferrying():
                 return say(language, "ask-ferrying")
             case t.Reseating():
-                return say(language, "ask-reseating", who=_person(task.who))
+                return say(language, "ask-reseating", person=_person(task.who))
             case t.Choosing():
                 return say(language, "ask-choosing", size=task.size)
             case t.Discarding():

@@ -852,6 +852,7 @@ export interface PageWords {
   againstBot: (values: { level: Value }) => string;
   againstAnyBot: string;
   levels: string;
+  levelOnly: (values: { n: Value; of: Value }) => string;
   levelNamed: (values: { n: Value; name: Value; of: Value }) => string;
   firstAgain: string;
   firstGame: string;

@@ -42,7 +42,7 @@ turnsWaiting = { $n ->
    *[other] { $n } Partien warten auf dich.
 }
 yourTurn = Du bist dran
-waitingFor = Wartet auf { $names }
+waitingFor = Wartet auf { FORM($names, case: "inside") }
 notBegun = Noch nicht begonnen
 timeLeft = noch { $time }
 noGames = Dieser Browser hat keinen Platz in einer unfertigen Partie.

@@ -71,6 +71,7 @@ playAt = : { $title }
 againstBot = gegen einen Bot: { $level }
 againstAnyBot = gegen einen Bot
 levels = Stufe
+levelOnly = Stufe { $n } von { $of }
 levelNamed = Stufe { $n } von { $of } · { $name }
 firstAgain = Erste Partie
 firstGame = deine erste Partie

@@ -1,4 +1,4 @@
-### Circles of friends, and challenges.
+### Circles of friends, and challenges. (no reader)
 
 title = Friends
 hint = Friends by link: see who is there, join each other’s tables, and challenge each other.

@@ -1,4 +1,4 @@
-### The featured game on the start page and in the lobby.
+### The featured game on the start page and in the lobby. (no reader)
 
 title = Being played now
 people = A public game. Come and watch.

@@ -1,4 +1,4 @@
-### People at a table: reactions, and the host's tools against abuse.
+### People at a table: reactions, and the host's tools against abuse. (no reader)
 
 reactions = Reactions
 reaction =

@@ -64,6 +64,7 @@ reviewFailed = The review did not succeed.
 reviewAgain = Try again
 reviewSkipped = Not all decisions were looked at: { $n } were left out, because the time was over.
 chances = Chance to win, move by move
+# (no reader)
 chancesAt = Moment { $n }: { $who }
 seeMoment = See this moment
 accuracy = Accuracy
@@ -88,6 +89,7 @@ momentBest =
         [flick] The best flick: { $change }
        *[other] The best move: { $change }
     }
+# (no reader)
 momentTurn =
     .own = The turning point: { $change }
     .byOther = { $name } turns the game: { $change }
@@ -151,11 +153,13 @@ fairRepeated = { $n ->
   }
 fairSealsChanged = A seal was changed after this browser revealed its number.
 fairWrongSeed = The seed is not what the secret and the players’ numbers give: this browser computed it again.
+# (no reader)
 fairMixed = Numbers of these players were mixed into the seed: { $names }.
 fairMixedNone = No player contributed to the seed.
 fairOwn =
     .mixed = Your own number is among them.
     .missing = Your own number is missing.
+# (no reader)
 fairWithheld = Sealed a number and did not reveal it: { $names }.
 fairSignedHere = Signed by this server.
 fairSignedElsewhere = Signed with the key { $key }, which is not this server’s.

@@ -1,4 +1,4 @@
-### Identity: what is stored of a person, and how it gets to another device.
+### Identity: what is stored of a person, and how it gets to another device. (no reader)
 
 dataTitle = Your data
 dataHint = Everything that this server stores of you, as one file: name, ratings, games, lines in the chat, notifications. It contains no keys.

@@ -42,7 +42,7 @@ turnsWaiting = { $n ->
    *[other] { $n } games wait for you.
 }
 yourTurn = Your turn
-waitingFor = Waiting for { $names }
+waitingFor = Waiting for { FORM($names, case: "inside") }
 notBegun = Not begun yet
 timeLeft = { $time } left
 noGames = This browser has no seat in an unfinished game.

@@ -71,6 +71,8 @@ playAt = { " " }{ $title }
 againstBot = against a bot: { $level }
 againstAnyBot = against a bot
 levels = Level
+levelOnly = Level { $n } of { $of }
+# (no reader)
 levelNamed = Level { $n } of { $of } · { $name }
 firstAgain = First game
 firstGame = your first game
@@ -168,6 +170,7 @@ lobby = Lobby
 friends = Friends
 toLobby = All public tables
 tournaments = Tournaments
+# (no reader)
 tournamentAbsent = Not here yet: { $names }
 tournamentWaits = The game begins when all are here. After a while a bot plays for whoever has not come.
 toTournament = Back to the tournament
@@ -227,6 +230,7 @@ inviteLink = Link to this table
 onlyThisMachine = This address is reachable from this computer only. Start the server with --host 0.0.0.0 and open the page under the computer’s own address to let others in.
 fairLuck = Fair luck
 fairCommitment = Before the first chance the server has committed to its secret. After the game anybody can check it against this:
+# (no reader)
 fairSealed = The luck is mixed from that secret and from numbers sealed by: { $names }.
 fairNobody = No player contributes a number of their own here.
 qr = The link as a QR code
@@ -256,6 +260,7 @@ pointsOf = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+# (no reader)
 seatMenu = { $name }: more
 putHere = Put on this seat
 changeTo = Let play instead
@@ -298,6 +303,7 @@ answersFor = { WHO($name) ->
 agree = Agree
 refuse = No
 yourTurn = Your turn
+# (no reader)
 turnOf = { $name }, it is your turn
 turnTitle = Your turn – { $title }
 together = All at once, in secret
@@ -346,13 +352,16 @@ nobodySpoke = Nobody has said anything.
 onlySeatsSpeak = Only those who play speak here.
 noChat = There is no chat at this table.
 youAreMuted = The host has muted you.
+# (no reader)
 hideWords = Hide what { $name } says
 larger = The board over the whole screen
 smaller = The whole table
 boardMissing = The board could not be loaded. Reload the page.
 record = Download the record
+# (no reader)
 passTo = Pass the screen to { $name }
 passHint = Nobody else looks.
+# (no reader)
 iAm = I am { $name }
 over = The game is over
 winner = { WHO($names) ->
@@ -361,6 +370,7 @@ winner = { WHO($names) ->
 }
 youWin = You win
 youShare = You share the victory with { FORM($names, case: "inside") }
+# (no reader)
 winners = { $names } share the victory
 decidedBy = Decided by: { $how }
 again = Play again
@@ -368,7 +378,9 @@ toRematch = To the next game
 lost = The connection is gone; trying again …
 offline = This device is offline. The game goes on as soon as the network is back.
 trouble = The game waits: { $why }
+# (no reader)
 botFailedOnce = { $name } could not think: its move was made at random.
+# (no reader)
 botFails = { $name } fails at every move, so its moves are made at random. The log of the server has the reason.
 ended =
     .no-such-table = There is no such table here.

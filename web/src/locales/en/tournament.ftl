@@ -1,4 +1,4 @@
-### Tournaments.
+### Tournaments. (no reader)
 
 title = Tournaments
 about = For an evening with friends or a league of weeks: you send a link, the others enter, and the tables open by themselves.

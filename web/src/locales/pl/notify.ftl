@@ -43,7 +43,7 @@ turnsWaiting = { $n ->
    *[many] { $n } gier czeka na ciebie.
 }
 yourTurn = Twoja kolej
-waitingFor = Czeka na: { $names }
+waitingFor = Czeka na: { FORM($names, case: "inside") }
 notBegun = Jeszcze się nie zaczęła
 timeLeft = zostało { $time }
 noGames = Ta przeglądarka nie ma miejsca w żadnej niedokończonej grze.

@@ -71,6 +71,7 @@ playAt = { " " }w: { $title }
 againstBot = z botem: { $level }
 againstAnyBot = z botem
 levels = Poziom
+levelOnly = Poziom { $n } z { $of }
 levelNamed = Poziom { $n } z { $of } · { $name }
 firstAgain = Pierwsza gra
 firstGame = twoja pierwsza gra

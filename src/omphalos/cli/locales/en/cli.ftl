@@ -22,21 +22,26 @@ terminal-back = { WHO($name) ->
 }
 terminal-nothing-back = There is nothing of yours to take back.
 terminal-result = Result
+# (no reader)
 terminal-rank = { $rank }. { $name }: { $score }
 terminal-tie = decided by { $how }
 terminal-kept = The game is kept. Go on with it: omphalos play --go-on { $id }
 terminal-kept-in = The game is kept. Go on with it: omphalos play --go-on { $id } --keep { $folder }
 terminal-left = The game is left.
 terminal-record = Its record: { $file }
+# (no reader)
 terminal-stuck = The game offers no move to { $name }.
 replay-ruleset = ruleset
 resigned = { WHO($name) ->
     [you] You resign.
    *[name] { $name } resigns.
 }
+# (no reader)
 replay-back = { $name } takes back: the game stands as after entry { $to }
+# (no reader)
 replay-not-over = The game is not over; to act: { $names }.
 replay-result = Result
+# (no reader)
 replay-rank = { $rank }. { $name } – { $score }
 replay-tie = decided by { $how }
 replay-torn = the last line ({ $line }) was never finished and has been left out
@@ -50,6 +55,7 @@ restore-done = Put back: { $what }.
 bots-levels = Levels, weakest first
 bots-budget = budget
 bots-is = is
+# (no reader)
 explain-asks = { $name } (seat { $seat }), entry { $n }: { $bot } considers
 explain-played = played in the record: { $move }
 explain-sims = { $count } simulations, { $ms } ms
@@ -58,8 +64,11 @@ review-progress = { $done } of { $total } decisions looked through
 review-head = { $bot } has looked through { $count } decisions. The curves are the chance to win, move by move.
 review-skipped = { $count } decisions were not looked at: the time was over.
 review-accuracy = accuracy { $percent } %
+# (no reader)
 review-best = Move { $n }, { $name }: the best move, { $percent } % chance to win
+# (no reader)
 review-turn = Move { $n }, { $name }: the turning point, { $percent } % chance to win
+# (no reader)
 review-choice = Move { $n }, { $name }: the dearest mistake, { $percent } % chance to win
 review-played = played: { $move }
 review-better = better: { $move }
@@ -109,11 +118,13 @@ backup-kind-people = people
 backup-kind-results = results
 backup-kind-ratings = ratings
 play-player = Player { $n }
+# (no reader)
 puzzles-head = The puzzle of { $day }: { $name } is to act. ({ $count } puzzles come with this version.)
 puzzles-gap = One move leads every other idea by { $points } points, on average over many trials.
 puzzles-solution = The best move that is known: { $move }
 puzzles-mined = { $n } of { $total }: { $file }: { $count } puzzles
 
+# (no reader)
 heatmap-of = { $move } (seat { $seat }, { $name }), entry { $n }
 heatmap-tries = { $tries } aims in all directions and speeds, without tremor; { $ms } ms
 heatmap-area = Area

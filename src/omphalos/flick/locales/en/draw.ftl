@@ -1,4 +1,4 @@
-### Palec boży: the words in pictures.
+### Palec boży: the words in pictures. (no reader)
 
 draw-phase-gods = choosing gods
 draw-phase-trial = flicks at the navel

@@ -49,12 +49,12 @@ drew = { WHO($name) ->
    *[name] { $name } zieht { LIST($people, case: "accusative") }.
 }
 boarded = { WHO($name) ->
-    [you] Du schickst { FORM($who, case: "accusative") } in Boot { $boat }.
-   *[name] { $name } schickt { FORM($who, case: "accusative") } in Boot { $boat }.
+    [you] Du schickst { FORM($person, case: "accusative") } in Boot { $boat }.
+   *[name] { $name } schickt { FORM($person, case: "accusative") } in Boot { $boat }.
 }
 ferried = { WHO($name) ->
-    [you] Du setzt { FORM($who, case: "accusative") } von Boot { $source } in Boot { $target }.
-   *[name] { $name } setzt { FORM($who, case: "accusative") } von Boot { $source } in Boot { $target }.
+    [you] Du setzt { FORM($person, case: "accusative") } von Boot { $source } in Boot { $target }.
+   *[name] { $name } setzt { FORM($person, case: "accusative") } von Boot { $source } in Boot { $target }.
 }
 docked = { WHO($name) ->
     [you] Du legst Boot { $boat } { FORM($pier, case: "at") } an.
@@ -271,7 +271,7 @@ offer-pass = Passen (1 Stunde)
 offer-board = Boot { $boat } ({ $aboard })
 offer-board-empty = Boot { $boat } (leer)
 offer-dock = { CAPITAL(FORM($pier, case: "at")) } anlegen
-offer-lift = { CAPITAL($who) } aus Boot { $boat }
+offer-lift = { CAPITAL($person) } aus Boot { $boat }
 offer-stay = Alle bleiben, wo sie sind
 offer-choose = { CAPITAL($good) }
 offer-discard = Die Karte mit { $n ->
@@ -337,7 +337,7 @@ offer-closes-corrupted = { offer-closes }, { $cards ->
 }
 offer-stop = Keine Linie mehr ziehen
 offer-foretell = { CAPITAL($colour) } ({ $n } von { $all } im Beutel: { $chance } %)
-offer-first = Zuerst { $who }
+offer-first = Zuerst { $person }
 offer-reward = { $take ->
     [tome] Ein Foliant
     [charm] Ein Talisman
@@ -366,10 +366,10 @@ ask = { WHO($name) ->
 }
 ask-nothing = Die Partie ist vorbei.
 ask-turn = Du bist am Zug.
-ask-boarding = Welches Boot nimmt { FORM($who, case: "accusative") } auf?
+ask-boarding = Welches Boot nimmt { FORM($person, case: "accusative") } auf?
 ask-docking = Wo legt Boot { $boat } an?
 ask-ferrying = Wer wechselt das Boot?
-ask-reseating = { CAPITAL($who) } wechselt das Boot: in welches?
+ask-reseating = { CAPITAL($person) } wechselt das Boot: in welches?
 ask-choosing = { $size ->
     [charm] Welcher Talisman?
    *[tome] Welcher Foliant?

@@ -1,4 +1,4 @@
-### Wyrocznia: the words in pictures.
+### Wyrocznia: the words in pictures. (no reader)
 
 draw-title = Wyrocznia – the cove and the shops
 draw-shop-of = The shop of player { $seat }

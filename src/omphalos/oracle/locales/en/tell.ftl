@@ -38,12 +38,12 @@ drew = { WHO($name) ->
    *[name] { $name } draws { LIST($people) }.
 }
 boarded = { WHO($name) ->
-    [you] You send { $who } to boat { $boat }.
-   *[name] { $name } sends { $who } to boat { $boat }.
+    [you] You send { $person } to boat { $boat }.
+   *[name] { $name } sends { $person } to boat { $boat }.
 }
 ferried = { WHO($name) ->
-    [you] You move { $who } from boat { $source } to boat { $target }.
-   *[name] { $name } moves { $who } from boat { $source } to boat { $target }.
+    [you] You move { $person } from boat { $source } to boat { $target }.
+   *[name] { $name } moves { $person } from boat { $source } to boat { $target }.
 }
 docked = { WHO($name) ->
     [you] You dock boat { $boat } at { FORM($pier, case: "the") }.
@@ -256,7 +256,7 @@ offer-pass = Pass (1 hour)
 offer-board = Boat { $boat } ({ $aboard })
 offer-board-empty = Boat { $boat } (empty)
 offer-dock = Dock at { FORM($pier, case: "the") }
-offer-lift = { CAPITAL($who) } from boat { $boat }
+offer-lift = { CAPITAL($person) } from boat { $boat }
 offer-stay = Everybody stays
 offer-choose = { CAPITAL(FORM($good, case: "colour")) }
 offer-discard = The card of { $n ->
@@ -322,7 +322,7 @@ offer-closes-corrupted = { offer-closes }, { $cards ->
 }
 offer-stop = Draw no more
 offer-foretell = { CAPITAL($colour) } ({ $n } of { $all } in the bag: { $chance } %)
-offer-first = First { $who }
+offer-first = First { $person }
 offer-reward = { $take ->
     [tome] A tome
     [charm] A charm
@@ -351,10 +351,10 @@ ask = { WHO($name) ->
 }
 ask-nothing = The game is over.
 ask-turn = your turn.
-ask-boarding = which boat takes { $who }?
+ask-boarding = which boat takes { $person }?
 ask-docking = where does boat { $boat } dock?
 ask-ferrying = who changes boats?
-ask-reseating = which boat does { $who } change to?
+ask-reseating = which boat does { $person } change to?
 ask-choosing = { $size ->
     [charm] which charm?
    *[tome] which tome?

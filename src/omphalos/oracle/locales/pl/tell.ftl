@@ -55,12 +55,12 @@ drew = { WHO($name) ->
    *[name] { $name } dobiera z worka: { LIST($people, case: "accusative") }.
 }
 boarded = { WHO($name) ->
-    [you] Wysyłasz { FORM($who, case: "accusative") } do łodzi { $boat }.
-   *[name] { $name } wysyła { FORM($who, case: "accusative") } do łodzi { $boat }.
+    [you] Wysyłasz { FORM($person, case: "accusative") } do łodzi { $boat }.
+   *[name] { $name } wysyła { FORM($person, case: "accusative") } do łodzi { $boat }.
 }
 ferried = { WHO($name) ->
-    [you] Przesadzasz { FORM($who, case: "accusative") } z łodzi { $source } do łodzi { $target }.
-   *[name] { $name } przesadza { FORM($who, case: "accusative") } z łodzi { $source } do łodzi { $target }.
+    [you] Przesadzasz { FORM($person, case: "accusative") } z łodzi { $source } do łodzi { $target }.
+   *[name] { $name } przesadza { FORM($person, case: "accusative") } z łodzi { $source } do łodzi { $target }.
 }
 docked = { WHO($name) ->
     [you] Wprowadzasz łódź { $boat } { FORM($pier, case: "to") }.
@@ -283,7 +283,7 @@ offer-pass = Pas (1 godzina)
 offer-board = Łódź { $boat } ({ $aboard })
 offer-board-empty = Łódź { $boat } (pusta)
 offer-dock = Przybij { FORM($pier, case: "to") }
-offer-lift = { CAPITAL($who) } z łodzi { $boat }
+offer-lift = { CAPITAL($person) } z łodzi { $boat }
 offer-stay = Wszyscy zostają na miejscach
 offer-choose = { CAPITAL($good) }
 offer-discard = Karta za { $n ->
@@ -354,7 +354,7 @@ offer-closes-corrupted = { offer-closes }, { $cards ->
 }
 offer-stop = Nie rysuj więcej
 offer-foretell = { CAPITAL($colour) } ({ $n } z { $all } w worku: { $chance } %)
-offer-first = Najpierw { $who }
+offer-first = Najpierw { $person }
 offer-reward = { $take ->
     [tome] Księga
     [charm] Talizman
@@ -383,10 +383,10 @@ ask = { WHO($name) ->
 }
 ask-nothing = Koniec gry.
 ask-turn = twoja tura.
-ask-boarding = która łódź zabierze { FORM($who, case: "accusative") }?
+ask-boarding = która łódź zabierze { FORM($person, case: "accusative") }?
 ask-docking = gdzie przybija łódź { $boat }?
 ask-ferrying = kto zmienia łódź?
-ask-reseating = do której łodzi przesiada się { $who }?
+ask-reseating = do której łodzi przesiada się { $person }?
 ask-choosing = { $size ->
     [charm] który talizman?
    *[tome] która księga?

@@ -38,6 +38,7 @@ notice-title = { $n ->
    *[other] It is your turn at { $n } tables
 }
 notice-with = { $game } with { LIST($others) }
+# (no reader)
 notice-named = { $name }, it is your turn: { $game }
 notice-left = { $text } ({ $left } left)
 notice-days = { $n ->

@@ -214,10 +214,7 @@ wins = { WHO($who) ->
     [you] Du gewinnst
    *[name] { $who } gewinnt
 }
-win = { $who } { WHO($who) ->
-    [you] teilt euch
-   *[name] teilen sich
-} den Sieg
+win = { $who } teilen sich den Sieg
 decided =
     .Themis = dank der Waage der Themis
     .temples = dank der Tempel

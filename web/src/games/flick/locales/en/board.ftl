@@ -10,6 +10,7 @@ matHelp =
     .temple = Arrow keys move the temple, digits choose an island, Enter builds.
     .heart = Arrow keys move the aim, Enter drops the heart.
     .other = Choose from the list.
+# (no reader)
 island = Island { $name }
 nobody = nobody
 dominates = { WHO($name) ->
@@ -23,6 +24,7 @@ navelNow = { $n ->
     [one] You are present on { $n } island.
    *[other] You are present on { $n } islands.
 }
+# (no reader)
 city = City of island { $name }
 sea = Sea
 seaDoes = Disks in the sea score nothing. Prophets lie there as obstacles until the generation ends.
@@ -214,6 +216,7 @@ wins = { WHO($who) ->
     [you] You win
    *[name] { $who } wins
 }
+# (no reader)
 win = { $who } share the victory
 decided =
     .Themis = by the scales of Themis

@@ -1,4 +1,4 @@
-### The practice mat of Palec boży.
+### The practice mat of Palec boży. (no reader)
 
 title = Practice
 intro = Flick as often as you like. Nothing counts, and everything can be undone.

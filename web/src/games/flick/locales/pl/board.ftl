@@ -203,7 +203,7 @@ voteFor = Głosuj za: { $law }
 myVote = Twój głos
 yourVote = Twój głos leży zakryty, aż zagłosują wszyscy.
 tieBy =
-    .seat = Remis rozstrzyga { $who } ({ $god }).
+    .seat = Remis rozstrzyga { FORM($who, case: "inside") } ({ $god }).
     .chance = Remis rozstrzyga los.
     .me = Remis rozstrzygasz ty ({ $god }).
 firstIs = Pierwszy gracz: { FORM($who, case: "inside") }
@@ -222,10 +222,7 @@ wins = { WHO($who) ->
     [you] Wygrywasz
    *[name] Wygrywa { $who }
 }
-win = Wspólnie { WHO($who) ->
-    [you] wygrywacie
-   *[name] wygrywają
-}: { FORM($who, case: "inside") }
+win = Wspólnie wygrywają: { FORM($who, case: "inside") }
 decided =
     .Themis = dzięki wadze Temidy
     .temples = dzięki świątyniom

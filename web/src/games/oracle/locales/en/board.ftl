@@ -80,6 +80,7 @@ groups =
         [one] { $n } choice
        *[other] { $n } choices
     }
+# (no reader)
 group = { $name } ({ $n })
 givesUp =
     .stop = { $n ->
@@ -161,7 +162,9 @@ cardWorth = { $n ->
 valueEach = { $n } for each customer
 poolHas = { $n } more in the pool
 starHelp = Star field. Arrow keys move between the dots; Enter takes a dot, then an arrow and Enter draw the line.
+# (no reader)
 dot = dot { $name }
+# (no reader)
 dotTaken = dot { $name }, taken; choose its neighbour
 usedLast = used last: not again at once
 next = next

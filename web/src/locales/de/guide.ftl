@@ -82,11 +82,11 @@ chanceChange = { $n } % Gewinnchance
 momentBest =
     .mine = { $game ->
         [flick] Dein bester Schnipser: { $change }
-       *[other] Dein bester Zug: { $change }
+       *[move] Dein bester Zug: { $change }
     }
     .theirs = { $game ->
         [flick] Der beste Schnipser: { $change }
-       *[other] Der beste Zug: { $change }
+       *[move] Der beste Zug: { $change }
     }
 momentTurn =
     .own = Der Wendepunkt: { $change }

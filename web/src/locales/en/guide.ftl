@@ -83,11 +83,11 @@ chanceChange = { $n } % chance to win
 momentBest =
     .mine = { $game ->
         [flick] Your best flick: { $change }
-       *[other] Your best move: { $change }
+       *[move] Your best move: { $change }
     }
     .theirs = { $game ->
         [flick] The best flick: { $change }
-       *[other] The best move: { $change }
+       *[move] The best move: { $change }
     }
 # (no reader)
 momentTurn =

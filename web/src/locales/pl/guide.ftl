@@ -79,11 +79,11 @@ chanceChange = { $n } % szansy na wygraną
 momentBest =
     .mine = { $game ->
         [flick] Twoje najlepsze pstryknięcie: { $change }
-       *[other] Twój najlepszy ruch: { $change }
+       *[move] Twój najlepszy ruch: { $change }
     }
     .theirs = { $game ->
         [flick] Najlepsze pstryknięcie: { $change }
-       *[other] Najlepszy ruch: { $change }
+       *[move] Najlepszy ruch: { $change }
     }
 momentTurn =
     .own = Punkt zwrotny: { $change }

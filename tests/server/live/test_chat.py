@@ -8,8 +8,21 @@ from typing import Any
 import pytest
 
 from omphalos.server.live.config import LiveConfig
+from omphalos.server.phrases import PHRASES
 from tests.server.lake import GAME, Lake, State
 from tests.server.live.harness import GUESS, Client, Clock, hosted, open_with, registry_in, run, settled
+
+
+def test_phrases_are_offered_in_the_order_of_a_game_and_each_says_what_its_name_means() -> None:
+    """Greetings first, farewells last; clients and stored lines know them by these names."""
+    assert [phrase.id for phrase in PHRASES] == [
+        *("hello", "good-luck", "well-played", "what-a-shot", "so-close", "oops", "my-fate", "thinking", "your-turn"),
+        *("moment", "here-again", "sorry", "no-problem", "yes", "no", "thanks", "good-game", "again", "bye"),
+    ]
+    said = {phrase.id: phrase.text["en"] for phrase in PHRASES}
+    assert len(set(said.values())) == len(said)
+    assert (said["yes"][:3], said["no"][:2], said["thanks"][:5]) == ("Yes", "No", "Thank")
+    assert all(set(phrase.text) == {"en", "pl", "de"} for phrase in PHRASES)
 
 
 def test_a_phrase_is_heard_by_all_and_by_those_who_come_later(tmp_path: Path) -> None:

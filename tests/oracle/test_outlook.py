@@ -254,3 +254,23 @@ def test_a_crowd_is_counted_on_all_piers_with_smuggled_rogues() -> None:
     game = Game().put(piers=((1, 0, 0, 0, 0), (2, 0, 0, 0, 1), (0, 1, 0, 0, 3)), rogues="smugglers")
     assert (crowd(game.state, "red"), crowd(game.state, "green")) == (6, 4)
     assert crowd(game.put(rogues="thieves").state, "red") == 3
+
+
+def test_the_prospect_says_the_best_sale_and_what_a_choice_makes_of_it() -> None:
+    moved = 0
+    for state, seat, action in list(offered(Action))[::30]:
+        now, then = GAME.prospect(state, seat, None, "en"), GAME.prospect(state, seat, action, "en")
+        best = tonight(state, seat)
+        assert number(r"sell for (\d+) gold", now) == best.gold
+        assert number(r"with (\d+) corruption", now) == best.cards
+        if then:
+            assert then != now
+            moved += 1
+        if isinstance(action, Sell) and not then:
+            assert best.gold == 0 or state.rogues == "thieves"  # brings nothing, or what the thieves take once
+    assert moved > 20
+
+
+def test_a_game_that_is_over_has_no_prospect() -> None:
+    state = replace(positions()[0][0], phase="over")
+    assert GAME.prospect(state, 0, None, "en") == ""

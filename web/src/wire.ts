@@ -455,6 +455,7 @@ export interface Position {
   open_choices: OpenChoice[];
   take_back_to: number | null;
   outcome: Outcome | null;
+  prospect: string;
 }
 
 /** A complete action that may be taken. */
@@ -462,6 +463,7 @@ export interface Choice {
   action: unknown;
   text: string;
   group: string;
+  prospect: string;
 }
 
 /** An action with numbers and places to be filled in; `action` is a legal example. */

@@ -138,6 +138,9 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
     def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         return tell.action(state, action, names, language)
 
+    def say_prospect(self, state: State, seat: int, action: Action | None, language: str) -> str:
+        return tell.prospect(state, seat, action, language)
+
     def draw(self, view: View, language: str) -> str:
         from omphalos.oracle.draw import picture  # imported only when a picture is needed
 

@@ -52,6 +52,11 @@ def outlook(state: State, seat: int, action: Action) -> Outlook:
     return Outlook(gold, cards, tonight(after.state, seat).gold - tonight(before.state, seat).gold)
 
 
+def tonight_after(state: State, seat: int, action: Action) -> Tonight:
+    """The best sale after an action that is offered to a seat now."""
+    return tonight(_carried_out(state, action).state, seat)
+
+
 def tonight(state: State, seat: int) -> Tonight:
     """The best sale of a shelf to the people on piers and in boats, as if each boat docked where it serves the seat."""
     piers, moored = list(state.piers), list(state.moored)

@@ -16,7 +16,7 @@ from omphalos.oracle.evolve import evolve
 from omphalos.oracle.look import closings
 from omphalos.oracle.messages import say
 from omphalos.oracle.numbers import COVE
-from omphalos.oracle.outlook import Outlook, Tonight, crowd, odds, outlook, tonight
+from omphalos.oracle.outlook import Outlook, Tonight, crowd, odds, outlook, tonight, tonight_after
 from omphalos.oracle.people import ADVENTURERS, COLOURS, INDEX, Colour
 from omphalos.oracle.shop import fates
 from omphalos.oracle.shop.horoscopes import BONUSES, written
@@ -34,6 +34,22 @@ def event(state: State, event: e.Event, names: Sequence[str], language: str) -> 
 def action(state: State, action: a.Action, names: Sequence[str], language: str) -> str:
     """An offered action in a few words. A line includes what it closes, gives and costs."""
     return _Teller(names, language).action(state, action)
+
+
+def prospect(state: State, seat: int, action: a.Action | None, language: str) -> str:
+    """What a shelf could be sold for tonight; with an action, only if it changes that."""
+    best = tonight(state, seat)
+    if action is not None:
+        if isinstance(action, a.Draw) and not closings(state, seat, action.line):
+            return ""  # most lines close nothing, and there are many
+        best, before = tonight_after(state, seat, action), best
+        if best == before:
+            return ""
+    if state.phase == "over":
+        return ""
+    if best.cards:
+        return say(language, "prospect-cards", gold=best.gold, n=best.cards)
+    return say(language, "prospect", gold=best.gold)
 
 
 def prompt(question: t.Question | None, names: Sequence[str], language: str) -> str:

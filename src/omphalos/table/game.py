@@ -192,6 +192,13 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         """An offered action in a few words, for a list to choose from. Called by `tell_action`."""
         return msgspec.json.encode(action).decode()
 
+    def say_prospect(self, state: State, seat: int, action: Action | None, language: str) -> str:
+        """What a seat can hope for now, in a sentence; with an action, after it. Empty: nothing to say, or the same.
+
+        Called by `prospect`. It tells nothing that the seat may not know.
+        """
+        return ""
+
     def draw(self, view: View, language: str) -> str:
         """A view as an SVG picture. Called by `picture`."""
         raise NothingToDraw(f"{self.name} has no pictures")
@@ -266,6 +273,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         """An offered action in a few words, in English if the game lacks the language."""
         return self.say_action(state, action, names, self.language_for(language))
+
+    def prospect(self, state: State, seat: int, action: Action | None, language: str) -> str:
+        """What a seat can hope for, or what an action makes of it; in English if the game lacks the language."""
+        return self.say_prospect(state, seat, action, self.language_for(language))
 
     def picture(self, view: View, language: str = "en") -> str:
         """A view as an SVG picture, with English words if the game lacks the language."""

@@ -19,6 +19,7 @@ def test_the_defaults_are_modest() -> None:
         "review_seconds": 60.0,
         "custom_bots": False,
         "warm_up": False,
+        "alone": False,
         "pace": 0.0,
         "fixed_pace": None,
         "watched_only": True,

@@ -123,10 +123,11 @@ def test_an_update_has_the_entry_the_position_and_the_clock() -> None:
         "secret": True,
         "to_act": [0],
         "scores": [0.0, 1.0, 0.0],
-        "choices": [{"action": {"type": "keep"}, "text": "Keep the pebble", "group": "keep"}],
+        "choices": [{"action": {"type": "keep"}, "text": "Keep the pebble", "group": "keep", "prospect": ""}],
         "open_choices": [THROW],
         "take_back_to": None,
         "outcome": None,
+        "prospect": "",
     }
     whole = {"type": "update", "happened": [happened], "position": position, "clock": {"left": [1]}}
     assert sent(snapshot, 0) == whole
@@ -344,10 +345,13 @@ def test_choices_have_their_kind_and_what_is_left_open() -> None:
         def say_action(self, state: State, action: Any, names: Sequence[str], language: str) -> str:
             return f"{names[1]} {type(action).__name__} {language} {state.rounds_left}"
 
+        def say_prospect(self, state: State, seat: int, action: Any, language: str) -> str:
+            return f"{seat} hopes" if isinstance(action, Plain) else ""
+
     game = Game()
     state = game.start(3, game.read_options({"rounds": 2}))
     assert choices_of(game, state, 1, NAMES, "pl") == (
-        [Choice(Plain(), "Ben Plain pl 2", "plain"), Choice(Jump(), "Ben Jump pl 2", "long-jump")],
+        [Choice(Plain(), "Ben Plain pl 2", "plain", "1 hopes"), Choice(Jump(), "Ben Jump pl 2", "long-jump", "")],
         [
             OpenChoice(
                 Jump(),

@@ -114,6 +114,7 @@ class FakeTable:
         given: dict[str, Any] = {
             "phase": "playing",
             "paused": False,
+            "frozen": None,
             "gone": False,
             "stopping": False,
             "featured": False,
@@ -129,6 +130,7 @@ class FakeTable:
         self.audience = SimpleNamespace(screens=given["screens"])
         self.settings = SimpleNamespace(
             paused=given["paused"],
+            frozen=given["frozen"],
             featured=given["featured"],
             reserved=given["reserved"],
             chairs=tuple(Chair(sitter) for sitter in given["sitters"]),
@@ -152,6 +154,7 @@ ALONE = ("random", "random")
         ({}, True),  # a person plays, though nobody looks
         ({"phase": "over"}, False),
         ({"paused": True}, False),
+        ({"frozen": 0}, False),  # a puzzle waits for its person
         ({"gone": True}, False),
         ({"stopping": True}, False),
         ({"prompted": {0: 0}}, False),

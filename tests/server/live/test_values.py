@@ -213,7 +213,8 @@ def test_a_game_that_is_played(tmp_path: Path) -> None:
             "pebbles": [],
         }
         guesses = [
-            {"action": {"type": "guess", "number": n}, "text": f"Guess {n}", "group": "guess"} for n in (1, 2, 3)
+            {"action": {"type": "guess", "number": n}, "text": f"Guess {n}", "group": "guess", "prospect": ""}
+            for n in (1, 2, 3)
         ]
         dealt: dict[str, Any] = {
             "n": 0,
@@ -239,6 +240,7 @@ def test_a_game_that_is_played(tmp_path: Path) -> None:
                 "open_choices": [],
                 "take_back_to": None,
                 "outcome": None,
+                "prospect": "",
             },
             "clock": going,
         }
@@ -272,6 +274,7 @@ def test_a_game_that_is_played(tmp_path: Path) -> None:
             "open_choices": [],
             "take_back_to": 0,
             "outcome": None,
+            "prospect": "",
         }
         refused = await ben.ask("act", seat=1, number=5, after=-1, action=KEEP)
         assert (refused["error"], refused["re"]) == ("stale-action", answered(ben))

@@ -83,6 +83,7 @@ def test_a_replay_in_short_as_each_viewer_saw_it(play: Playthrough) -> None:
             mark(6, 2, "Cid czeka.", "kept", False, (0, points, 0)),
         ],
         "outcome": {"ranks": [2, 1, 2], "scores": [0.0, float(points), 0.0], "decided_by": None},
+        "resigned": [],
         "branched": 2,
         "here": True,
     }
@@ -140,6 +141,7 @@ def test_moments_have_what_happened_and_the_position_after_it(play: Playthrough)
         "open_choices": [],
         "take_back_to": None,
         "outcome": None,
+        "prospect": "",
     }
     last = play.moments(6, 6, -1, "en")[0].position
     assert (last.to_act, last.outcome) == ([], play.record.game.outcome(play.states[-1]))

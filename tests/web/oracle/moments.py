@@ -62,7 +62,12 @@ def _moment(table: Table, game: AnyGame, viewer: int, language: str) -> Moment:
     told = replayed_entry(game, move, table.booked(move), viewer, table.names, language)
     view, legal = table.view(viewer), table.legal(viewer) if viewer >= 0 else None
     choices = [
-        Choice(action, game.tell_action(table.state, action, table.names, language), _tag(action))
+        Choice(
+            action,
+            game.tell_action(table.state, action, table.names, language),
+            _tag(action),
+            game.prospect(table.state, viewer, action, language),
+        )
         for action in (legal.actions if legal else ())
     ]
     return Moment(
@@ -78,6 +83,7 @@ def _moment(table: Table, game: AnyGame, viewer: int, language: str) -> Moment:
             open_choices=[],
             take_back_to=None,
             outcome=table.outcome(),
+            prospect=game.prospect(table.state, viewer, None, language) if legal else "",
         ),
     )
 

@@ -14,6 +14,7 @@ const position = (prompt: string, n = 1, choices: Position['choices'] = []): Pos
   choices,
   open_choices: [],
   take_back_to: null,
+  prospect: '',
   outcome: null,
 });
 const asks =
@@ -84,7 +85,7 @@ test('a step can be skipped, and the place is kept', () => {
 });
 
 test('only what the step is about is offered, if there is any', () => {
-  const choice = (deed: string) => ({ action: { do: deed }, text: deed, group: deed });
+  const choice = (deed: string) => ({ action: { do: deed }, text: deed, group: deed, prospect: '' });
   const step = { id: 'x', only: (action: Record<string, unknown>) => action['do'] === 'a' };
   const both = position('', 1, [choice('a'), choice('b')]);
   expect(narrowed(both, step).choices.map((one) => one.text)).toEqual(['a']);

@@ -144,6 +144,7 @@ export function position(n: number, viewer: number, to_act: number[], change: Pa
     open_choices: [],
     take_back_to: null,
     outcome: null,
+    prospect: '',
     ...change,
   };
 }

@@ -39,6 +39,7 @@ export function recording(change: Partial<Recording> = {}, length = LENGTH): Tes
       choices: [],
       open_choices: [],
       take_back_to: null,
+      prospect: '',
       outcome: index === length - 1 ? { ranks: [1, 2], scores: [1, 0], decided_by: null } : null,
     },
   });

@@ -135,6 +135,7 @@ class Snapshot:
             open_choices=open_choices,
             take_back_to=self._take_back_to(viewer) if viewer in self._may_take_back and not over else None,
             outcome=self.outcome,
+            prospect="" if viewer < 0 or self.outcome else self._game.prospect(self._state, viewer, None, language),
         )
 
     def look(self, viewer: int) -> tuple[msgspec.Raw, list[float] | None]:
@@ -238,7 +239,7 @@ def choices_of(
     def told(action: Any) -> tuple[str, str]:
         return game.tell_action(state, action, names, language), _group(action.__class__)
 
-    choices = [Choice(action, *told(action)) for action in legal.actions]
+    choices = [Choice(action, *told(action), game.prospect(state, seat, action, language)) for action in legal.actions]
     open_choices = [
         OpenChoice(one.like, *told(one.like), list(one.ranges), list(one.spots), list(one.apart), list(one.bars))
         for one in legal.families

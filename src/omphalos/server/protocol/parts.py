@@ -135,6 +135,7 @@ class Choice(Sent, frozen=True):
     action: Any
     text: str
     group: str  # choices of one kind share it: the action's tag
+    prospect: str  # what it makes of the position's prospect; empty: it changes nothing
 
 
 class OpenChoice(Sent, frozen=True):
@@ -175,6 +176,7 @@ class Position(Sent, frozen=True):
     open_choices: list[OpenChoice]
     take_back_to: int | None  # the entry the viewer may return to, or ask to return to
     outcome: Outcome | None
+    prospect: str  # what the viewer can hope for now, in a sentence; empty: nothing to say
 
 
 class Problem(Sent, frozen=True):

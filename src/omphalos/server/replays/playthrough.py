@@ -165,6 +165,7 @@ class Playthrough:
                 open_choices=[],
                 take_back_to=None,
                 outcome=self._outcome(index + 1),
+                prospect="",  # what happened then is known
             )
         except Exception as problem:
             raise self._unfit(move, problem) from problem

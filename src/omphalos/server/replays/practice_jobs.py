@@ -129,4 +129,5 @@ def _shown(game: AnyGame, practice: Practice[Any, Any, Any], state: Any, languag
         open_choices=open_choices,
         take_back_to=None,
         outcome=None,
+        prospect="",
     )

@@ -119,6 +119,7 @@ export function position(n: number, open_choices: OpenChoice[] = [FLICK], change
     choices: [],
     open_choices,
     take_back_to: null,
+    prospect: '',
     outcome: null,
   };
 }

@@ -98,8 +98,8 @@ test('a choice is taken once, and offered again only when it was refused', async
 
 test('what gives something up is asked about once more', async () => {
   const act = vi.fn(() => Promise.resolve(true));
-  const stop = { action: { do: 'stop' }, text: 'Draw no more', group: 'stop' };
-  const line = { action: { do: 'draw', line: 'a1-b1' }, text: 'Line a1-b1', group: 'draw' };
+  const stop = { action: { do: 'stop' }, text: 'Draw no more', group: 'stop', prospect: '' };
+  const line = { action: { do: 'draw', line: 'a1-b1' }, text: 'Line a1-b1', group: 'draw', prospect: '' };
   props.act = act;
   come({ ...position(6), choices: [line, stop] });
   await board.take(stop);
@@ -116,7 +116,12 @@ test('what gives something up is asked about once more', async () => {
 
 test('a stroke is drawn line by line, as far as each may be', async () => {
   const act = vi.fn(() => Promise.resolve(true));
-  const line = (name: string) => ({ action: { do: 'draw', line: name }, text: `Line ${name}`, group: 'draw' });
+  const line = (name: string) => ({
+    action: { do: 'draw', line: name },
+    text: `Line ${name}`,
+    group: 'draw',
+    prospect: '',
+  });
   props.act = act;
   come({ ...position(6), choices: ['a1-b1', 'b1-b2', 'b2-c2'].map(line) });
   board.draw(['a1-b1', 'b1-b2', 'b2-c2']);
@@ -127,7 +132,7 @@ test('a stroke is drawn line by line, as far as each may be', async () => {
   expect(board.strokes).toEqual([]);
   come({ ...position(8), choices: [line('c2-d2')] });
   board.draw(['c2-d2', 'd2-e2']);
-  come({ ...position(9), choices: [{ action: { do: 'pass' }, text: 'Pass', group: 'pass' }] });
+  come({ ...position(9), choices: [{ action: { do: 'pass' }, text: 'Pass', group: 'pass', prospect: '' }] });
   board.drawNext(); // another question: the rest of the stroke is dropped
   expect(board.strokes).toEqual([]);
   expect(act).toHaveBeenCalledTimes(3);
@@ -151,9 +156,9 @@ test('a place on offer is a button: its one choice is taken, of several there is
   const acted: unknown[] = [];
   props.act = (action) => Promise.resolve(acted.push(action) > 0);
   const choices = [
-    { action: { do: 'horoscope', half: 'left' }, text: 'Left', group: 'a' },
-    { action: { do: 'nudge', die: 1, by: 1 }, text: 'Up', group: 'b' },
-    { action: { do: 'nudge', die: 1, by: -1 }, text: 'Down', group: 'b' },
+    { action: { do: 'horoscope', half: 'left' }, text: 'Left', group: 'a', prospect: '' },
+    { action: { do: 'nudge', die: 1, by: 1 }, text: 'Up', group: 'b', prospect: '' },
+    { action: { do: 'nudge', die: 1, by: -1 }, text: 'Down', group: 'b', prospect: '' },
   ];
   come({ ...position(6), choices });
   await vi.advanceTimersByTimeAsync(10);

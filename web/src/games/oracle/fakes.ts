@@ -28,7 +28,12 @@ export function view(amount: number, change: Partial<View> = {}): View {
   } as never;
 }
 
-export const choice = (action: Action, text: string = action.do): Choice => ({ action, text, group: action.do });
+export const choice = (action: Action, text: string = action.do): Choice => ({
+  action,
+  text,
+  group: action.do,
+  prospect: '',
+});
 export const PASS = choice({ do: 'pass' }, 'Pass');
 export const lineOf = (line: string) => choice({ do: 'draw', line });
 
@@ -43,6 +48,7 @@ export const position = (n: number, amount = 0, viewer = 0): Position => ({
   open_choices: [],
   take_back_to: null,
   outcome: null,
+  prospect: '',
 });
 
 /** An entry to play out. Gold increases from its previous value. */

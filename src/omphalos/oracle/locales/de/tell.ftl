@@ -292,6 +292,8 @@ then-tonight = { $way ->
     [more] heute Abend +{ gold-pieces }
    *[less] heute Abend −{ gold-pieces }
 }
+prospect = Heute Abend könntest du für { gold-pieces } verkaufen
+prospect-cards = Heute Abend könntest du für { gold-pieces } verkaufen ({ then-cards })
 pays-evenings = jeden Abend { $gold } Gold je { $colour ->
     [red] roten
     [green] grünen

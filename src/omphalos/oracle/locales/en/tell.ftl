@@ -277,6 +277,8 @@ then-tonight = { $way ->
     [more] tonight +{ gold-pieces }
    *[less] tonight −{ gold-pieces }
 }
+prospect = Tonight you could sell for { gold-pieces }
+prospect-cards = Tonight you could sell for { gold-pieces }, with { then-cards }
 pays-evenings = { $gold } gold each evening per { $colour ->
     [red] red
     [green] green

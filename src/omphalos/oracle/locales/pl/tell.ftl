@@ -306,6 +306,8 @@ then-tonight = { $way ->
     [more] wieczorem +{ gold-pieces }
    *[less] wieczorem −{ gold-pieces }
 }
+prospect = Dziś wieczorem możesz sprzedać towar za { gold-pieces }
+prospect-cards = Dziś wieczorem możesz sprzedać towar za { gold-pieces } ({ then-cards })
 pays-evenings = co wieczór { $gold } zł. za { $colour ->
     [red] czerwonego
     [green] zielonego

@@ -3,7 +3,7 @@ import type { Choice } from '../../../wire';
 import { givesUp, grouped, offers, panelOf, placesOf } from './places';
 import type { Action } from '../types';
 
-const choice = (action: Action): Choice => ({ action, text: JSON.stringify(action), group: action.do });
+const choice = (action: Action): Choice => ({ action, text: JSON.stringify(action), group: action.do, prospect: '' });
 
 test('a place stands for all choices that can be taken there', () => {
   const choices = [

@@ -85,6 +85,8 @@ export interface BoardProps {
   seatInfo?: Snippet<[number]>;
   /** By seat, for boards that show the players: the menu of the seat. */
   seatMenu?: Snippet<[number]>;
+  /** By seat, for boards that fill the window: a reaction or a message, over the player's corner. */
+  seatPop?: Snippet<[number]>;
   /** For boards that fill the window: what the page shows at the end of the board's column. */
   beside?: Snippet;
   /** For boards that fill the window: what the page says about the end of the game, below the board's own result. */

@@ -28,6 +28,7 @@ import type { Bye, Happened, Opinion, Position, Reported, Said, TableInfo, Updat
 
 const SPEEDS: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2, once: 0 };
 const MAX_SAID = 200;
+const HEARD_FOR = 2000; // milliseconds
 const AIM_EVERY = 80; // milliseconds between two aims sent
 
 export class TableModel {
@@ -36,6 +37,7 @@ export class TableModel {
   host = $state(false);
   said = $state.raw<Said[]>([]);
   reports = $state.raw<Reported[]>([]); // lines of the chat that were reported to this host
+  heard = $state.raw<Said | null>(null); // a message that has just come
   reactions = $state.raw<Shown[]>([]); // those being shown
   unread = $state(0); // chat messages since the chat was last opened
   line = $state<ConnectionLine>('opening');
@@ -268,6 +270,8 @@ export class TableModel {
         break;
       case 'said':
         this.said = [...this.said, news].slice(-MAX_SAID);
+        this.heard = news;
+        setTimeout(() => (this.heard = this.heard === news ? null : this.heard), HEARD_FOR);
         this.unread += 1;
         break;
       case 'reacted':

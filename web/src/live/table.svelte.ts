@@ -210,6 +210,11 @@ export class TableModel {
     return this.table?.phase === 'playing' && this.table.clock.stopped;
   }
 
+  /** Whether the game is over without a result, and the board has shown everything that came before. */
+  get endedEarly(): boolean {
+    return this.table?.phase === 'over' && !this.playingOut && !this.stands?.outcome;
+  }
+
   get playingOut(): boolean {
     return this.playback.playing;
   }
@@ -237,11 +242,6 @@ export class TableModel {
     const nothing = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
     this.playback.cut({ ...now, ...nothing, n: from, view: played[0]!.before });
     this.playback.add({ position: now, happened: played });
-  }
-
-  /** Show at once what the board is playing out. */
-  skip(): void {
-    this.playback.skip();
   }
 
   /** The log as far as the board has shown it. */

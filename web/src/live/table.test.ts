@@ -80,7 +80,7 @@ test('what the others did since the own move can be shown again, and skipped', a
   expect([model.stands?.n, model.myTurn]).toEqual([4, false]);
   expect(model.scene?.happened.map(({ n }) => n)).toEqual([4, 5]);
   expect(model.playingOut).toBe(true);
-  model.skip();
+  model.playback.skip();
   await vi.advanceTimersByTimeAsync(0);
   expect(model.position).toMatchObject({ n: 6, view: { gold: 4 } });
   expect(model.myTurn).toBe(true);

@@ -143,7 +143,7 @@ test('skipping calls whoever is asked next to the screen', async () => {
   update(position(4, 0, [1]), entry(3));
   update(position(4, 1, [1]), entry(3));
   expect(model.viewer).toBe(0);
-  model.skip();
+  model.playback.skip();
   await vi.advanceTimersByTimeAsync(0);
   expect([model.viewer, model.myTurn]).toEqual([1, true]);
 });
@@ -198,4 +198,19 @@ test('nonces are sealed only by players, and only while the line is open', () =>
   open();
   welcome([0], { phase: 'gathering', fair });
   expect(count('seal')).toBe(1);
+});
+
+test('a game has ended early if it is over without a result, and not while its end is played out', async () => {
+  welcome([0]);
+  update(position(3, 0, [0]));
+  expect(model.endedEarly).toBe(false);
+  update(position(4, 0, [], { outcome: { ranks: [1, 2], scores: [2, 1], decided_by: null } }), entry(3));
+  socket.says({ type: 'table', table: table({ phase: 'over' }) });
+  expect([model.playingOut, model.endedEarly]).toEqual([true, false]);
+  await shown();
+  expect([model.playingOut, model.endedEarly]).toEqual([false, false]);
+  open();
+  welcome([0], { phase: 'over' });
+  update(position(3, 0, []));
+  expect(model.endedEarly).toBe(true);
 });

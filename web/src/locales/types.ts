@@ -1033,7 +1033,6 @@ export interface PageWords {
   endedEarly: string;
   closedByUpgrade: (values: { ruleset: Value }) => string;
   sinceYourTurn: string;
-  skipPlayback: string;
   showAgain: (values: { name: Value }) => string;
   talkShort: string;
   moreOfTable: string;

@@ -333,7 +333,6 @@ playOn = Weiterspielen
 endedEarly = Die Partie wurde vorzeitig beendet.
 closedByUpgrade = Diese Partie wurde nach Regelversion { $ruleset } begonnen, die der Server nicht mehr spielt. Man kann sie ansehen, abspielen und herunterladen.
 sinceYourTurn = Seit deinem Zug
-skipPlayback = Überspringen
 showAgain = Noch einmal zeigen: { FORM($name, case: "inside") }
 talkShort = Reden
 moreOfTable = Mehr

@@ -337,7 +337,6 @@ playOn = Play on
 endedEarly = The game was ended before it was over.
 closedByUpgrade = This game was begun by ruleset { $ruleset }, which the server no longer plays. You can look at it, replay it and download it.
 sinceYourTurn = Since your turn
-skipPlayback = Skip
 showAgain = Show again: { FORM($name, case: "inside") }
 talkShort = Talk
 moreOfTable = More

@@ -341,7 +341,6 @@ playOn = Graj dalej
 endedEarly = Grę zakończono przed czasem.
 closedByUpgrade = Tę grę zaczęto według wersji zasad { $ruleset }, w którą serwer już nie gra. Można ją obejrzeć, odtworzyć i pobrać.
 sinceYourTurn = Od twojego ruchu
-skipPlayback = Pomiń
 showAgain = Pokaż jeszcze raz: { FORM($name, case: "inside") }
 talkShort = Rozmowa
 moreOfTable = Więcej

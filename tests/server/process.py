@@ -21,17 +21,21 @@ ROOT = Path(__file__).parents[2]
 class ServerProcess:
     """`omphalos play --no-browser` with the tests' game. Tests can kill and restart it."""
 
-    def __init__(self, folder: Path, program: str = "tests.server.serve", **environment: str) -> None:
+    def __init__(
+        self, folder: Path, program: str = "tests.server.serve", host: str = "127.0.0.1", **environment: str
+    ) -> None:
         self.folder = folder
         self._environment = environment
         self._program = program
+        self._host = host  # at another one others may come
         self.url = ""
         self._client = httpx2.Client(verify=False)  # the connection stays on this machine
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         port = self.url.rpartition(":")[2].rstrip("/") or "0"  # the same address again
-        words = ["play", "--no-browser", "--no-warm-up", "--lang", "en", "--pace", "0.02", "--port", port]
+        words = ["play", "--no-browser", "--no-warm-up", "--lang", "en", "--pace", "0.02"]
+        words += ["--host", self._host, "--port", port]
         self._process = subprocess.Popen(
             [sys.executable, "-m", self._program, *words, "--keep", str(self.folder)],
             cwd=ROOT,

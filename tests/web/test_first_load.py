@@ -88,7 +88,7 @@ Hold: TypeAlias = Callable[..., Held]
 @pytest.fixture(scope="module")
 def real(client_is_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the games of the package, and no others."""
-    process = ServerProcess(tmp_path_factory.mktemp("kept"), program="omphalos.cli")
+    process = ServerProcess(tmp_path_factory.mktemp("kept"), program="omphalos.cli", host="127.0.0.2")
     process.start()
     process.get("api/info")
     yield process

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import cos, radians, sin
 from typing import Any, Final
 
@@ -88,6 +89,7 @@ def test_the_first_game_is_played_to_its_end_and_the_second_has_gods(new_page: N
     card = page.get_by_role("article", name="Palec boży")
     expect(card.get_by_role("radio", name="4")).to_have_count(0)
     card.get_by_role("button", name="Play").click()
+    expect(page.locator("[data-law-card=L12] img")).to_have_attribute("src", re.compile("l12-still"))
     mat, over = page.locator(".mat.touchy"), page.get_by_role("button", name="Now the whole game")
     for n in range(30):  # 6 prophets in a generation, and again those that have not left the cloud
         mat.or_(over).first.wait_for(timeout=60_000)
@@ -107,6 +109,8 @@ def test_who_knows_the_game_needs_one_press(new_page: NewPage) -> None:
     page = new_page(width=390, height=664, reduced_motion="reduce")
     page.get_by_role("button", name="I know this game").click()
     page.get_by_text("card has two sides").wait_for()
+    page.get_by_role("button", name="Look at the board").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Back to the start page").click()
     expect(page.get_by_role("article", name="Palec boży").get_by_role("radio", name="4")).to_have_count(1)
 

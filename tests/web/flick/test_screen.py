@@ -1,4 +1,4 @@
-"""The mat is the screen: through a whole game it does not move, nothing scrolls, and what a decision is about is in sight."""
+"""Through a whole game the mat rests, nothing scrolls, and what a decision is about is in sight."""
 
 from __future__ import annotations
 

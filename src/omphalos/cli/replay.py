@@ -43,8 +43,9 @@ def main(arguments: Sequence[str]) -> int:
             if words.step and n != shown and shown >= 0 and not _wants_more(say(words.lang, "replay-more")):
                 return 0
             label = f"{n:>4} " if n != shown else "     "
-            print(label + _sentence(moment, game, names, words.lang))
-            shown = n
+            if sentence := _sentence(moment, game, names, words.lang):
+                print(label + sentence)
+                shown = n
             if isinstance(entry := moment.entry, Move) and entry.forfeit and moment.event is entry.events[-1]:
                 print(f"     {tell_forfeit(names[entry.seat or 0], words.lang)}")
         state = moment.after

@@ -270,8 +270,8 @@ class Terminal:
         booked, names = self.game.book(self._told, *entry.events), self.names
         for state, event in booked.steps():
             glimpse = self.game.seen(state, event, self.seat)
-            if glimpse is not None:
-                print("  ·", self.game.tell(state, glimpse, names, self.language))
+            if glimpse is not None and (told := self.game.tell(state, glimpse, names, self.language)):
+                print("  ·", told)
         if entry.forfeit:
             print("  ·", tell_forfeit(names[entry.seat or 0], self.language))
         self._told = booked.state

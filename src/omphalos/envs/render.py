@@ -59,7 +59,7 @@ def text(match: Match) -> str:
     lines.append(html.unescape(described[1]) if described else game.title["en"])
     lines.append("Scores: " + ", ".join(f"{n} {s:g}" for n, s in zip(names, match.view().scores, strict=True)))
     lines.append("The game is over." if match.seat is None else f"{names[match.seat]} is asked.")
-    return "\n".join(lines)
+    return "\n".join(line for line in lines if line)
 
 
 def pixels(svg: str) -> NDArray[np.uint8]:

@@ -134,11 +134,11 @@ class _Teller:
             case e.Dawned():
                 return say(language, "dawned", day=event.day)
             case e.Arrived():
-                return say(language, "arrived")
+                return say(language, "arrived", boats=self._boats(state))
+            case e.Drew(boat=int()):
+                return ""  # told of all boats at once, when everybody has arrived
             case e.Drew():
                 people = [_person(who) for who in event.who]
-                if event.boat is not None:
-                    return say(language, "drew-boat", boat=event.boat + 1, people=people)
                 return say(language, "drew", name=name, people=people)
             case e.Boarded():
                 return say(language, "boarded", name=name, person=_person(event.who), boat=event.boat + 1)
@@ -211,6 +211,11 @@ class _Teller:
                 return say(language, "filled", name=name, n=event.fields, fate=_fate(event.fate))
             case _:
                 raise TypeError(f"no words for {event!r}")
+
+    def _boats(self, state: State) -> str:
+        """Who sits in each boat: "1 red ×2; 2 blue, rogue"."""
+        aboard = [(n, _crowd(boat, self.language)) for n, boat in enumerate(state.boats, 1)]
+        return "; ".join(f"{n} {crowd}" for n, crowd in aboard if crowd)
 
     def _paid(self, event: e.Paid, name: str) -> str:
         if event.gold < 0:

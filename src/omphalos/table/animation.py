@@ -126,7 +126,8 @@ def _told(game: AnyGame, names: Sequence[str], moment: Moment) -> list[str]:
     if moment.event.__struct_config__.tag in game.prompts:
         return []
     shown = game.seen(moment.before, moment.event, SPECTATOR)
-    return [] if shown is None else [game.tell(moment.before, shown, names, "en")]
+    told = "" if shown is None else game.tell(moment.before, shown, names, "en")
+    return [told] if told else []
 
 
 def _without_prefix(picture: str) -> str:

@@ -267,7 +267,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         return self.read_options(given)
 
     def tell(self, state: State, event: Event, names: Sequence[str], language: str) -> str:
-        """The event in a sentence, in English if the game lacks the language. `state` is the state before it."""
+        """The event in a sentence, in English if the game lacks the language; "" if that of another event tells it.
+
+        `state` is the state before it.
+        """
         return self.say_event(state, event, names, self.language_for(language))
 
     def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:

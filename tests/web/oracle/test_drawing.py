@@ -67,6 +67,7 @@ def test_an_end_stands_last_and_asks_first(new_page: NewPage, server: ServerProc
     before = entries(page)
     buttons = page.locator(".prompt .choices button")
     expect(buttons.last).to_contain_text("Draw no more")
+    page.locator(".prompt:not([data-settling])").wait_for()  # until then a key belongs to the question before
     page.keyboard.press("1")
     expect(page.locator(".prompt .back")).to_be_visible()  # a group of lines, not the end of the turn
     page.keyboard.press("Escape")

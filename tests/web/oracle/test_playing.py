@@ -75,9 +75,9 @@ def test_by_keyboard_alone(new_page: NewPage, server: ServerProcess) -> None:
         if question == "lining" and drawn < 6:
             drawn += draw_by_keys(page)
         elif done % 3 == 0:  # a digit key, and another if that opens a group
-            page.keyboard.press("1")
+            press_settled(page, "1")
             if page.locator(".prompt .back").count():
-                page.keyboard.press("1")
+                press_settled(page, "1")
         else:  # from button to button with the arrows
             page.locator(".prompt .choices button").first.wait_for()
             if not page.evaluate("!!document.activeElement?.closest('.prompt .choices')"):
@@ -86,18 +86,42 @@ def test_by_keyboard_alone(new_page: NewPage, server: ServerProcess) -> None:
                 page.keyboard.press("ArrowRight")
             expect(page.locator(".prompt .choices button:focus-visible")).to_have_count(1)
             opens = page.locator(".prompt .choices button:focus").get_attribute("aria-haspopup")
-            page.keyboard.press("Enter")
+            press_settled(page, "Enter")
             if opens == "dialog":  # it gives something up: the focus is on going on
                 page.locator(".prompt .back:focus").wait_for()
                 page.keyboard.press("Tab")
                 page.keyboard.press("Enter")
             elif opens:
                 page.locator(".prompt .back").wait_for()
-                page.keyboard.press("1")
+                press_settled(page, "1")
         moved(page, before)
         done += 1
         assert done < PLENTY
     assert drawn
+
+
+def test_a_key_pressed_twice_does_not_answer_the_next_question(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(at=EMPTY, reduced_motion="reduce")
+    sit(page, server)
+    asked(page)
+    before = entries(page)
+    page.evaluate(
+        """() => {
+          const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
+          const seen = new MutationObserver(press); // as soon as anything changes, so also with the next question
+          seen.observe(document.querySelector('.prompt'), { childList: true, subtree: true });
+        }"""
+    )
+    page.locator(".prompt .choices button:not(.folded)").first.click()
+    moved(page, before)
+    page.locator(".prompt:not([data-settling])").wait_for()
+    assert int(entries(page)) == int(before) + 1
+
+
+def press_settled(page: Page, key: str) -> None:
+    """Press a key once the question hears it."""
+    page.locator(".prompt:not([data-settling])").wait_for()
+    page.keyboard.press(key)
 
 
 def tab_to(page: Page, selector: str) -> None:

@@ -42,8 +42,7 @@ takes-hours = { $n ->
 ## Was geschah
 posted = { CAPITAL($card) } kommt auf den Stadtplatz.
 dawned = Tag { $day } bricht an.
-arrived = Alle sind angekommen, und die Läden öffnen.
-drew-boat = Boot { $boat } bringt { LIST($people, case: "accusative") }.
+arrived = Die Läden öffnen. In den Booten: { $boats }.
 drew = { WHO($name) ->
     [you] Du ziehst { LIST($people, case: "accusative") }.
    *[name] { $name } zieht { LIST($people, case: "accusative") }.

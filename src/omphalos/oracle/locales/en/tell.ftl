@@ -31,8 +31,7 @@ takes-hours = { $n ->
 ## What happened
 posted = { CAPITAL($card) } comes to the square.
 dawned = Day { $day } dawns.
-arrived = Everybody has arrived, and the shops open.
-drew-boat = Boat { $boat } brings { LIST($people) }.
+arrived = The shops open. In the boats: { $boats }.
 drew = { WHO($name) ->
     [you] You draw { LIST($people) }.
    *[name] { $name } draws { LIST($people) }.

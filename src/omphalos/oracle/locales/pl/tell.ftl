@@ -48,8 +48,7 @@ takes-hours = { $n ->
 ## Co się stało
 posted = Na plac przychodzi { $card }.
 dawned = Wstaje dzień { $day }.
-arrived = Wszyscy przybyli, sklepy się otwierają.
-drew-boat = Łódź { $boat } przywozi: { LIST($people, case: "accusative") }.
+arrived = Sklepy się otwierają. W łodziach: { $boats }.
 drew = { WHO($name) ->
     [you] Dobierasz z worka: { LIST($people, case: "accusative") }.
    *[name] { $name } dobiera z worka: { LIST($people, case: "accusative") }.

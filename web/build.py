@@ -32,6 +32,7 @@ STATIC = OMPHALOS / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = ".built-from"  # hash of the sources that a folder was built from; stored in that folder
 FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "*.js")
+CACHED = ("--cache", "--cache-strategy", "content")  # in node_modules; only changed files are read again
 NODE_MACHINES = {"x86_64": "x64", "aarch64": "arm64"}  # how npm names them
 NOT_SOURCES = {"node_modules", "__pycache__", "tests", "dev"}  # dev: pages for trying boards out
 
@@ -48,9 +49,9 @@ def main(words: Sequence[str]) -> int:
             case "build":
                 build()
             case "format":
-                run("prettier", "--write", "--log-level", "warn", *FORMATTED)
+                run("prettier", "--write", *CACHED, "--log-level", "warn", *FORMATTED)
             case "check":
-                run("prettier", "--check", "--log-level", "warn", *FORMATTED)
+                run("prettier", "--check", *CACHED, "--log-level", "warn", *FORMATTED)
                 run("svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings", *words[1:])
                 run("eslint", "--max-warnings", "0", ".")
             case "test":

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasPart, speech, words, type Language } from './i18n.svelte';
+import { hasPart, Speech, speech, words, type Language } from './i18n.svelte';
 import { ref } from './ref';
 import { LANGUAGES, negotiate } from './languages';
 
@@ -73,4 +73,21 @@ test('a part that is not there is not ready', () => {
   expect(hasPart('flick')).toBe(true);
   expect(hasPart('pond')).toBe(false);
   expect(['kind-temple' in words('flick'), 'kind-nothing' in words('flick')]).toEqual([true, false]);
+});
+
+test('of two languages that are chosen at once the later one is spoken, and never the other', async () => {
+  await inLanguage('de', () => undefined);
+  const spoken = [speech.speak('pl'), speech.speak('en')];
+  await spoken[0];
+  expect(speech.language).not.toBe('pl');
+  await spoken[1];
+  expect([speech.language, words('page').themes.dark]).toEqual(['en', 'Dark']);
+});
+
+test('a part that is loaded while another language is chosen comes in that one', async () => {
+  const fresh = new Speech();
+  const ready = fresh.ready('page');
+  await fresh.speak('de');
+  await ready;
+  expect([fresh.language, fresh.words('page').themes.dark]).toEqual(['de', 'Dunkel']);
 });

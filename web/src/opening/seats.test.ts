@@ -103,6 +103,13 @@ test('clocks: a minute a move, a quarter of an hour and ten seconds a move, thre
   });
 });
 
+test('a clock has a name only if all of it is as offered', () => {
+  expect(Object.values(CLOCKS).map(clockName)).toEqual(['none', 'brisk', 'bank', 'days']);
+  const bank = CLOCKS['bank']!;
+  for (const other of [{ kind: 'move' as const }, { seconds: 899 }, { increment: 0 }, { increment: 9 }])
+    expect(clockName({ ...bank, ...other }), JSON.stringify(other)).toBeUndefined();
+});
+
 test('a short game has the options that the game names, and a whole one its usual ones', () => {
   const flick = GAMES.find(({ name }) => name === 'flick')!;
   const oracle = GAMES.find(({ name }) => name === 'oracle')!;

@@ -54,12 +54,14 @@ export class ReviewModel {
   async look(begin = false): Promise<void> {
     clearTimeout(this.#timer);
     const language = this.#language;
-    this.problem = await refusal(async () => {
-      const found = await this.source.state(language, begin);
-      if (this.#closed || language !== this.#language) return;
-      this.state = found;
+    let found = null as ReviewState | null;
+    const problem = await refusal(async () => {
+      found = await this.source.state(language, begin);
     });
-    if (this.#closed || this.state?.state !== 'running') return;
+    if (this.#closed || language !== this.#language) return;
+    this.problem = problem;
+    this.state = found ?? this.state;
+    if (this.state?.state !== 'running') return;
     this.#timer = setTimeout(() => void this.look(), this.#wait);
     this.#wait = Math.min(SLOWEST, this.#wait * SLOWER);
   }
@@ -68,7 +70,7 @@ export class ReviewModel {
   async speak(language: Language): Promise<void> {
     if (language === this.#language) return;
     this.#language = language;
-    if (this.state) await this.look();
+    await this.look();
   }
 }
 

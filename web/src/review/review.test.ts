@@ -65,6 +65,25 @@ test('a refusal is told', async () => {
   expect(model.state).toBeNull();
 });
 
+test('a refusal on the way keeps what is known, and is forgotten with the next answer', async () => {
+  const answers = [running(3), new Refused('unreachable', 'gone'), running(4)];
+  const model = new ReviewModel(
+    {
+      state: () => {
+        const one = answers.shift()!;
+        return one instanceof Refused ? Promise.reject(one) : Promise.resolve(one);
+      },
+    },
+    'en',
+  );
+  await model.look(true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([model.state, model.problem?.code]).toEqual([running(3), 'unreachable']);
+  await vi.advanceTimersByTimeAsync(650);
+  expect([model.state, model.problem]).toEqual([running(4), null]);
+  model.close();
+});
+
 test('in another language the words are fetched again', async () => {
   const asked: string[] = [];
   const model = new ReviewModel(
@@ -75,6 +94,54 @@ test('in another language the words are fetched again', async () => {
   await model.speak('pl');
   await model.speak('pl');
   expect(asked).toEqual(['en', 'pl']);
+});
+
+/** A review whose answers come when the test lets them. `asked` are the languages. */
+function slow() {
+  const asked: string[] = [];
+  const waiting: ((found: ReviewState) => void)[] = [];
+  const source = {
+    state: (language: string) => (asked.push(language), new Promise<ReviewState>((done) => waiting.push(done))),
+  };
+  const answer = async (nth: number, found: ReviewState) => {
+    waiting[nth]!(found);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { asked, answer, model: new ReviewModel(source, 'en') };
+}
+
+test('an answer that comes after the page was left changes nothing, and nobody asks on', async () => {
+  const { asked, answer, model } = slow();
+  void model.look();
+  model.close();
+  await answer(0, running(1));
+  expect(model.state).toBeNull();
+  const other = slow();
+  void other.model.look();
+  await other.answer(0, running(1));
+  await vi.advanceTimersByTimeAsync(500);
+  other.model.close();
+  await other.answer(1, running(2));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([other.model.state, asked.length, other.asked.length]).toEqual([running(1), 1, 2]);
+});
+
+test('of two languages the later one counts, in whatever order the answers come, and one chain of questions goes on', async () => {
+  const { asked, answer, model } = slow();
+  void model.look(true);
+  void model.speak('pl'); // before anything has come
+  await answer(1, running(2));
+  expect(model.state).toEqual(running(2));
+  await answer(0, running(1));
+  expect(model.state).toEqual(running(2));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toEqual(['en', 'pl', 'pl']);
+  void model.speak('de');
+  await answer(2, running(3));
+  await answer(3, running(4));
+  expect(model.state).toEqual(running(4));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toEqual(['en', 'pl', 'pl', 'de', 'de']);
 });
 
 function judged(seat: number, more: Partial<JudgedMove> = {}): JudgedMove {

@@ -59,9 +59,9 @@ export class PracticeMat {
   /** The language has changed: ask for the texts of this position again. */
   async speak(): Promise<void> {
     if (!this.now) return;
-    const at = this.#at;
+    const [at, { language }] = [this.#at, settings];
     const fresh = await this.#ask({ position: this.now.position });
-    if (!fresh || at !== this.#at) return;
+    if (!fresh || at !== this.#at || language !== settings.language) return;
     this.#past = this.#past.map((one, n) => (n === at ? fresh : one));
     this.playback.cut(fresh.shown);
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { speech } from '../../../common/i18n.svelte';
 import { PracticeMat } from './practice.svelte';
 
 const asked: { path: string; message: Record<string, unknown> }[] = [];
@@ -127,4 +128,72 @@ test('another place ends the wait for a map, and its answer comes too late', asy
   await vi.advanceTimersByTimeAsync(0);
   expect(model.heat).toBeNull();
   model.close();
+});
+
+/** From now on the server answers when the test lets it. */
+function slowly() {
+  const late: { message: Record<string, unknown>; answer: (body: unknown) => Promise<unknown> }[] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    return new Promise((done) => {
+      const message = JSON.parse(body) as Record<string, unknown>;
+      const answer = (sent: unknown) => {
+        done({ status: 200, ok: true, statusText: '', json: () => Promise.resolve(sent) });
+        return vi.advanceTimersByTimeAsync(0);
+      };
+      late.push({ message, answer });
+    });
+  });
+  return late;
+}
+
+const FLICK = { type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 };
+const MAP = { action: {}, map: { cells: [] } };
+
+test.each([
+  ['the position is another one', (model: PracticeMat) => model.undo()],
+  ['nobody wants one any more', (model: PracticeMat) => model.showHeat(false)],
+])('a heat map that comes when %s is not shown', async (_, meanwhile) => {
+  const model = await begun();
+  await model.edit({ type: 'clear' });
+  const late = slowly();
+  model.showHeat(true);
+  model.drafted(FLICK);
+  await vi.advanceTimersByTimeAsync(300);
+  meanwhile(model);
+  await late[0]!.answer(MAP);
+  expect([model.heat, model.mapping]).toEqual([null, false]);
+  model.close();
+});
+
+test('words in another language are for the position and the language that they were asked for', async () => {
+  const before = speech.language;
+  const model = await begun();
+  await model.edit({ type: 'clear' });
+  const late = slowly();
+  const told = (text: string) => ({ position: 2, shown: { n: 2, view: {}, text }, happened: null });
+  try {
+    await speech.speak('pl');
+    void model.speak();
+    await speech.speak('de');
+    void model.speak();
+    expect(late.map(({ message }) => message['language'])).toEqual(['pl', 'de']);
+    await late[1]!.answer(told('deutsch'));
+    await late[0]!.answer(told('po polsku'));
+    expect(model.now?.shown).toMatchObject({ text: 'deutsch' });
+    void model.speak();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([model.sending, model.mayUndo]).toEqual([true, false]); // the position stays until the words are there
+    await late[2]!.answer(told('noch einmal'));
+    expect(model.now?.shown).toMatchObject({ text: 'noch einmal' });
+    void model.speak();
+    const edited = model.edit({ type: 'clear' });
+    await vi.advanceTimersByTimeAsync(0);
+    await late[4]!.answer({ position: 3, shown: { n: 3, view: {} }, happened: null });
+    expect(await edited).toBe(true);
+    await late[3]!.answer(told('zu spät'));
+    expect([model.now?.position, model.playback.position?.n]).toEqual([3, 3]);
+  } finally {
+    await speech.speak(before);
+    model.close();
+  }
 });

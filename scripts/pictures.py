@@ -171,7 +171,7 @@ def _show_table(page: Page, server: ServerProcess, moment: Moment) -> None:
     page.goto(server.url)
     page.get_by_role("article").first.wait_for()
     page.evaluate("tables => localStorage.setItem('omphalos.tables', JSON.stringify(tables))", [opened])
-    page.goto(f"{server.url}#/table/{opened['id']}")
+    page.goto(f"{server.url}table/{opened['id']}")
     page.locator('main[data-active="true"]').wait_for()
     page.locator(".mat, .oracle").first.wait_for()
 
@@ -193,7 +193,7 @@ def _show_uncovered(page: Page, server: ServerProcess, moment: Moment) -> None:
 
 def _show_replay(page: Page, server: ServerProcess, moment: Moment) -> None:
     """A moment of a replay."""
-    page.goto(f"{server.url}#/replay")
+    page.goto(f"{server.url}replay")
     page.locator('input[type="file"]').set_input_files(
         {"name": "game.jsonl", "mimeType": "application/jsonl", "buffer": moment.table.record()}
     )

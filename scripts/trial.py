@@ -40,7 +40,7 @@ def open_table(address: str) -> str:
 def check_table(address: str, table: str) -> None:
     """Check that the server has the table."""
     link = json.loads(get(address, f"/api/tables/{table}"))["link"]
-    expect(link.endswith(f"/#/table/{table}"), f"the table {table} has another link: {link}")
+    expect(link.endswith(f"/table/{table}"), f"the table {table} has another link: {link}")
 
 
 def wait_for(address: str, seconds: float = 60) -> None:

@@ -18,6 +18,7 @@ import importlib.util
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -98,7 +99,14 @@ def worker(built: Path) -> str:
     version = hashlib.sha256(b"\0".join(name.encode() + b"\0" + files[name] for name in sorted(files))).hexdigest()
     kept = ["./", *sorted(name for name in files if not name.endswith(".html"))]
     source = (WEB / "worker.js").read_text(encoding="utf-8")
-    return source.replace("VERSION", version[:12]).replace("[/* FILES */]", json.dumps(kept))
+    filled = source.replace("VERSION", version[:12]).replace("[/* FILES */]", json.dumps(kept))
+    return filled.replace("['PAGES']", json.dumps(pages()))
+
+
+def pages() -> list[str]:
+    """Return the first part of the path of every page but the start page, as the client reads them."""
+    source = (WEB / "src" / "route.ts").read_text(encoding="utf-8")
+    return re.findall(r"^    case '(\w+)':", source, re.MULTILINE)
 
 
 @contextmanager

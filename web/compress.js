@@ -10,7 +10,7 @@ const folder = process.argv[2];
 
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);
-  if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+  if (!entry.isFile() || !TEXT.test(entry.name) || entry.name.startsWith('page.')) continue; // the server fills that in
   const plain = readFileSync(file);
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   for (const [suffix, packed] of [

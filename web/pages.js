@@ -1,7 +1,8 @@
 // Draws the start page into the built index.html, so that it is seen before any script runs: node pages.js FOLDER
 //
 // index.html is in English, index.LANGUAGE.html in that language, for a server that looks at what the browser asks for.
-// The other languages are in each as templates, for the person who has chosen another.
+// The other languages are in each as templates, for the person who has chosen another. page.html and page.LANGUAGE.html
+// are the beginning of every other page: the header.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ async function drawing() {
   try {
     await build({ ...quiet, ssr: { noExternal: true }, build: { ssr: 'src/shell/render.ts', outDir: made } });
     const { games, pages, SOURCE } = await import(pathToFileURL(join(made, 'render.js')).href);
-    return { games, SOURCE, drawn: await pages() };
+    return { games, SOURCE, drawn: { index: await pages(), page: await pages('replay') } };
   } finally {
     rmSync(made, { recursive: true });
   }
@@ -39,7 +40,7 @@ async function earlyScript(languages) {
 }
 
 const { games, SOURCE, drawn } = await drawing();
-const languages = Object.keys(drawn);
+const languages = Object.keys(drawn.index);
 const script = await earlyScript(languages);
 const built = readFileSync(join(folder, 'index.html'), 'utf-8');
 
@@ -50,15 +51,16 @@ if (!style || style.includes('url(') || style.includes('</'))
   throw new Error('this style cannot be written into a page');
 const links = built.replace(LINK, '<link rel="stylesheet" disabled href="$1">');
 
-for (const language of languages) {
-  const others = languages.filter((one) => one !== language);
-  const templates = others.map((one) => `<template lang="${one}">${drawn[one]}</template>`).join('\n    ');
-  const page = links
-    .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('</title>', () => `</title>\n    <style>${style}</style>\n    <script>${script}</script>`)
-    .replace(
-      '<div id="app"></div>',
-      () => `<div id="app" data-games="${games}">${drawn[language]}</div>\n    ${templates}`,
-    );
-  writeFileSync(join(folder, language === SOURCE ? 'index.html' : `index.${language}.html`), page);
-}
+for (const [name, texts] of Object.entries(drawn))
+  for (const language of languages) {
+    const others = languages.filter((one) => one !== language);
+    const templates = others.map((one) => `<template lang="${one}">${texts[one]}</template>`).join('\n    ');
+    const page = links
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace('</title>', () => `</title>\n    <style>${style}</style>\n    <script>${script}</script>`)
+      .replace(
+        '<div id="app"></div>',
+        () => `<div id="app" data-games="${games}">${texts[language]}</div>\n    ${templates}`,
+      );
+    writeFileSync(join(folder, language === SOURCE ? `${name}.html` : `${name}.${language}.html`), page);
+  }

@@ -11,8 +11,13 @@ function catalogueFile(id: string): string {
 export default defineConfig({
   plugins: [svelte()],
   base: './', // the server may run under a path of another site
-  // pictures have the same address in scripts as in the built start page, beside which all routes are
-  experimental: { renderBuiltUrl: (file) => (file.endsWith('.svg') ? { runtime: `'./${file}'` } : undefined) },
+  experimental: {
+    // as seen from the built start page, and from the scripts, beside which the pictures are
+    renderBuiltUrl: (file, { ssr }) =>
+      file.endsWith('.svg')
+        ? { runtime: ssr ? `'./${file}'` : `new URL('../${file}', import.meta.url).pathname` }
+        : undefined,
+  },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false }, // no inline scripts: the page's content security policy allows only files

@@ -4,6 +4,7 @@
 
 const KEPT = 'omphalos-VERSION';
 const HOME = new URL('./', self.location.href).pathname; // the server may be shown under a path of another site's
+const PAGES = ['PAGES']; // all but the start page; the build fills them in
 const RULES = new URL('api/rules/', self.location.href).pathname;
 const FILES = [/* FILES */].map((name) => new URL(name, self.location.href).pathname);
 
@@ -64,7 +65,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(newestRules(request));
     return;
   }
-  if (!FILES.includes(url.pathname) || (request.mode === 'navigate' && url.pathname !== HOME)) return;
+  if (request.mode === 'navigate') {
+    const [page] = url.pathname.slice(HOME.length).split('/');
+    if (page === '' || PAGES.includes(page)) event.respondWith(pageKept(request));
+    return;
+  }
+  if (!FILES.includes(url.pathname)) return;
   event.respondWith(
     caches
       .open(KEPT)
@@ -72,6 +78,16 @@ self.addEventListener('fetch', (event) => {
       .then((kept) => kept ?? fetch(request)),
   );
 });
+
+/** Every page begins as the one that is kept, which finds its files beside the start page. */
+async function pageKept(request) {
+  const kept = await caches.open(KEPT).then((cache) => cache.match(HOME));
+  if (!kept) return fetch(request);
+  const text = await kept.text();
+  const headers = new Headers(kept.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return new Response(text.replace('<base href="./" />', `<base href="${HOME}" />`), { headers });
+}
 
 // The server wrote the text in the person's language; see omphalos.server.notify.push.
 self.addEventListener('push', (event) => {
@@ -90,7 +106,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const table = event.notification.data?.table;
-  const wanted = new URL(table ? `./#/table/${table}` : './#/games', self.location.href).href;
+  const wanted = new URL(table ? `./table/${table}` : './games', self.location.href).href;
   event.waitUntil(
     self.clients
       .matchAll({ type: 'window', includeUncontrolled: true })

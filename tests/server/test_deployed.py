@@ -141,7 +141,7 @@ def test_two_processes_behind_nginx_play_one_game_and_one_may_die(deployment: tu
     with proxy.client() as client:
         opened = client.post("/api/tables", json=PEOPLE).json()
         table = client.get(f"/api/tables/{opened['id']}").json()
-        assert table["link"] == f"https://{NAME}/#/table/{opened['id']}"  # the public address, not the proxy's port
+        assert table["link"] == f"https://{NAME}/table/{opened['id']}"  # the public address, not the proxy's port
         assert client.get("/ready").text == "ready\n"
     with greeted(proxy, opened, 0) as first, greeted(proxy, opened, 1) as second:
         send(first, type="act", id=2, seat=0, number=1, after=0, action=GUESS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -88,7 +89,7 @@ def test_where_no_browser_can_be_opened_it_says_so(tmp_path_factory: pytest.Temp
         process.send_signal(2)
         assert process.wait(10) == 0
     assert "http://127.0.0.1:" in lines[0]
-    assert "#/take/" in lines[0]  # the page opens a table of the named game at our seat
+    assert re.search(r"/take\?lang=pl#", lines[0])  # the page opens a table of the named game at our seat
     assert "samodzielnie" in lines[2]
 
 

@@ -129,7 +129,7 @@ def test_a_proxy_may_show_it_under_a_path_and_speak_for_others(start: Any) -> No
         for path in ("", "/games"):  # the proxy removed the path or passed it on
             opened = client.post(f"{path}/api/tables", json=PEOPLE).json()
             table = client.get(f"{path}/api/tables/{opened['id']}").json()
-            assert table["link"] == f"https://play.example.org/games/#/table/{opened['id']}"
+            assert table["link"] == f"https://play.example.org/games/table/{opened['id']}"
             with connect(
                 f"ws://play.example.org{path}/api/tables/{opened['id']}/socket",
                 sock=create_connection(("127.0.0.1", server.port)),

@@ -87,7 +87,7 @@ def _shoot(
     page.get_by_role("article").first.wait_for()
     shot("start")
     for place in ("lobby", "ladder"):
-        _go(page, f"{server.url}#/{place}")
+        _go(page, f"{server.url}{place}")
         shot(place)
     page.goto(server.url)
     page.get_by_role("article").nth(1).get_by_role("button").nth(2).click()  # invite friends by a link
@@ -98,10 +98,10 @@ def _shoot(
         " localStorage.setItem('omphalos.self', JSON.stringify(self)) }",
         [list(tables.values()), person],
     )
-    _go(page, f"{server.url}#/me")
+    _go(page, f"{server.url}me")
     shot("person")
     for name, table in tables.items():
-        page.goto(f"{server.url}#/table/{table['id']}")
+        page.goto(f"{server.url}table/{table['id']}")
         page.locator('main[data-active="true"]').wait_for()
         page.wait_for_timeout(300)
         shot(name)

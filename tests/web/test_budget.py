@@ -90,7 +90,7 @@ def test_nothing_stutters_while_bots_play(
     """Long tasks are caused by the code. A garbage collection may hit one stretch, but not all of them."""
     bots = [{"sitter": "random"}, {"sitter": "random"}]
     table = server.post("api/tables", {"game": game, "seats": bots})["id"]
-    page = new_page(at=f"{server.url}#/table/{table}")
+    page = new_page(at=f"{server.url}table/{table}")
     least = float("inf")
     for _ in range(12):
         traced(browser, page)

@@ -16,7 +16,7 @@ def keep_name(page: Page, name: str) -> None:
 
 
 def test_a_circle_by_link_and_a_challenge_by_name(new_page: NewPage, server: ServerProcess) -> None:
-    ada = new_page(at=f"{server.url}#/circles")
+    ada = new_page(at=f"{server.url}circles")
     keep_name(ada, "Ada")
     ada.get_by_label("Name of the circle").fill("Round")
     ada.get_by_role("button", name="Open", exact=True).click()

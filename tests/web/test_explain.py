@@ -77,7 +77,7 @@ def test_every_part_of_the_oracle_is_explained(new_page: NewPage, server: Server
         assert name in found, name
     for name in ("nobles", "hideout", "exorcist", "charm, red", "tome, blue", "corruption cross", "shelf", "gold"):
         assert name in found, name
-    assert all(href.startswith("#/rules/oracle/WY-") for href in found.values())
+    assert all(href.startswith("/rules/oracle/WY-") for href in found.values())
     assert page.locator(".oracle [title]:not(button), .oracle title").count() == 0  # touch never shows them
     assert entries(page) == before  # nothing was done
 
@@ -124,7 +124,7 @@ def test_parts_of_palec_bozy_are_explained(new_page: NewPage, server: ServerProc
     options = {"gods": False, "laws": False}  # whose cards would cover the mat
     wish = {"game": "flick", "seats": seats, "options": options, "language": "en", "pace": 0}
     opened = server.post("api/tables", wish)
-    page.goto(f"{server.url}#/take/{opened['id']}/0/{opened['seats'][0]['secret']}")
+    page.goto(f"{server.url}take#{opened['id']}/0/{opened['seats'][0]['secret']}")
     page.locator(".flick .players").wait_for()
     page.locator("[data-vp]").first.click()
     expect(page.locator(f"{CARD} strong")).to_have_text("VP")
@@ -143,7 +143,7 @@ def test_parts_of_palec_bozy_are_explained(new_page: NewPage, server: ServerProc
     mat.click(position={"x": 0.66 * box["width"], "y": 0.66 * box["height"]})
     expect(page.locator(f"{CARD} strong")).to_have_text("Sea")
     assert page.locator(".flick [title]:not(button, a), .flick title").count() == 0  # touch never shows them
-    assert all(href.startswith("#/rules/flick/") for href in found.values())
+    assert all(href.startswith("/rules/flick/") for href in found.values())
     assert faults(page) == []
 
 
@@ -151,7 +151,7 @@ def test_parts_of_palec_bozy_are_explained(new_page: NewPage, server: ServerProc
     ("game", "link", "sign"), [("oracle", "All signs", "swindler"), ("flick", "Wszystkie znaki", "Tornado")]
 )
 def test_a_page_shows_all_signs(new_page: NewPage, server: ServerProcess, game: str, link: str, sign: str) -> None:
-    page = new_page(at=f"{server.url}#/rules/{game}", locale="pl-PL" if game == "flick" else "en-GB")
+    page = new_page(at=f"{server.url}rules/{game}", locale="pl-PL" if game == "flick" else "en-GB")
     page.get_by_role("link", name=link).click()
     expect(page.get_by_role("term").filter(has_text=sign).first).to_be_visible()
     expect(page.get_by_role("definition").filter(has_text=re.compile(r"^\s*$"))).to_have_count(0)

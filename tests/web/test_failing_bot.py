@@ -35,7 +35,7 @@ def test_a_bot_without_its_network_is_named(broken: ServerProcess, browser: Brow
     opened = broken.post("api/tables", {"game": "oracle", "seats": [{"sitter": BOT}, {"sitter": BOT}]})
     complaints: list[str] = []
     page = open_page(browser, complaints.append, width=390, height=844)
-    page.goto(f"{broken.url}#/table/{opened['id']}")
+    page.goto(f"{broken.url}table/{opened['id']}")
     said = page.locator(".state .banner")
     expect(said).to_have_text(re.compile(r"^The bot \w+ fails at every move, so its moves are made at random"))
     page.get_by_text("could not think: this move was made at random.").first.wait_for(state="attached")

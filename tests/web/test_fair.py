@@ -38,10 +38,7 @@ def audited(page: Page, file: Path, server: ServerProcess, seen: str) -> Audit:
 
 def panel(page: Page, language: str = "en") -> list[str]:
     """Return the sentences of the replay's panel."""
-    table = re.search(r"#/table/(\w+)", page.url)
-    assert table is not None
-    address = re.sub(r"#.*", f"#/replay/{table[1]}", page.url)
-    page.goto(address)
+    page.goto(page.url.replace("/table/", "/replay/"))
     page.get_by_text("Was the luck fair?").first.click()
     page.get_by_role("button", name="Was the luck fair?").click()
     page.locator("details li").first.wait_for()

@@ -27,7 +27,7 @@ def test_a_public_game_is_shown_live_where_it_is_in_sight(new_page: NewPage, ser
         expect(board).to_have_attribute("inert", "")
 
         held = opened["seats"][0]
-        player = new_page(at=f"{server.url}#/take/{opened['id']}/{held['seat']}/{held['secret']}")
+        player = new_page(at=f"{server.url}take#{opened['id']}/{held['seat']}/{held['secret']}")
         my_turn(player)
         player.get_by_role("button", name="Guess 3").click()
         expect(board).to_have_attribute("data-entries", "2")
@@ -36,7 +36,7 @@ def test_a_public_game_is_shown_live_where_it_is_in_sight(new_page: NewPage, ser
         expect(board).to_have_count(0)  # out of sight, it is disconnected
 
         page.add_init_script(SAVES_DATA)
-        page.goto(f"{server.url}#/lobby")
+        page.goto(f"{server.url}lobby")
         page.reload()
         page.get_by_role("button", name="Show a live game").click()
         expect(board).to_have_attribute("data-entries", "2")

@@ -45,7 +45,8 @@ DRAWN: Final = """() => { const found = [];
     if (node.nodeType === Node.TEXT_NODE && node.data.trim()) found.push(node.data.trim().replace(/\\s+/g, ' '));
     if (node.nodeType !== Node.ELEMENT_NODE) return;
     const about = node.getAttributeNames().filter((name) => !['name', 'checked'].includes(name)).sort();
-    found.push([node.tagName, node.checked, ...about.map((name) => name + '=' + node.getAttribute(name))].join(' '));
+    const value = (name) => (name === 'src' ? node.src : node.getAttribute(name));
+    found.push([node.tagName, node.checked, ...about.map((name) => name + '=' + value(name))].join(' '));
     node.childNodes.forEach(look);
     found.push('/' + node.tagName);
   };
@@ -75,8 +76,7 @@ class Held:
         """Let the script come, and wait until it has taken over."""
         self.page.evaluate("() => { addEventListener('omphalos-ready', () => (window.isReady = true)); }")
         self._held = False
-        for route in self._waiting:
-            route.continue_()
+        self._waiting[-1].continue_()  # a page that was left waits no more
         self.page.wait_for_function("() => window.isReady")
         self.page.evaluate(STILL)
         return self.page
@@ -203,15 +203,16 @@ def test_other_presses_are_carried_out_too(hold: Hold) -> None:
 
 def test_a_link_before_the_scripts_leads_where_it_says(hold: Hold) -> None:
     held = hold()
-    held.page.get_by_role("link", name="Lobby").click()
+    held.page.get_by_role("link", name="Watch a replay").click()
+    held.page.wait_for_url("**/replay", wait_until="commit")
     expect(held.page.locator("main")).to_be_hidden()
     page = held.release()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Lobby")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Replays")
 
 
 @pytest.mark.parametrize(
     ("hash", "stored"),
-    [("#/ladder/flick", {}), ("", {"omphalos.tables": json.dumps([OVER | {"over": False, "seats": {"0": "x" * 22}}])})],
+    [("ladder/flick", {}), ("", {"omphalos.tables": json.dumps([OVER | {"over": False, "seats": {"0": "x" * 22}}])})],
     ids=["another page", "unfinished games"],
 )
 def test_whoever_gets_another_page_sees_only_the_header_first(hold: Hold, hash: str, stored: dict[str, str]) -> None:

@@ -17,7 +17,7 @@ from tests.web.playing import answer, begin, my_turn
 
 
 def keep_name(page: Page, server: ServerProcess, name: str) -> None:
-    page.goto(f"{server.url}#/me")
+    page.goto(f"{server.url}me")
     page.get_by_placeholder("Your name").fill(name)
     page.get_by_role("button", name="Keep my name").click()
     expect(page.get_by_role("heading", name=name)).to_be_visible()
@@ -46,13 +46,13 @@ def test_an_identity_goes_to_another_device_by_six_digits_and_by_a_qr_code(
     key = json.loads(kept(old, "self"))["key"]
     [secret] = json.loads(kept(old, "tables"))[0]["seats"].values()
 
-    new = new_page("Failed to load", width=390, height=844, at=f"{server.url}#/me")
+    new = new_page("Failed to load", width=390, height=844, at=f"{server.url}me")
     new.get_by_role("link", name="Bring me here from another device").click()
     digits = new.locator(".code").inner_text()
     number = new.locator(".check").inner_text()
     expect(new.get_by_role("img", name="QR code for the other device")).to_be_visible()
 
-    old.goto(f"{server.url}#/me")
+    old.goto(f"{server.url}me")
     old.get_by_role("link", name="Take me to another device").click()
     old.get_by_label("Six digits").fill("000000" if digits != "000 000" else "000001")
     old.get_by_role("button", name="Continue").click()
@@ -78,12 +78,12 @@ def test_an_identity_goes_to_another_device_by_six_digits_and_by_a_qr_code(
     keep_name(other, server, "Medea")
     code = re.compile(r"/handovers/(\d{6})/([\w-]{43})\.svg$")
     with other.expect_response(code) as picture:
-        other.goto(f"{server.url}#/receive")
+        other.goto(f"{server.url}receive")
     found = code.search(picture.value.url)
     assert found is not None
-    new.goto(f"{server.url}#/give/{found[1]}/{'x' * 43}")
+    new.goto(f"{server.url}give#{found[1]}/{'x' * 43}")
     expect(new.get_by_text("This is not the device that showed the QR code.")).to_be_visible()
-    new.goto(f"{server.url}#/give/{found[1]}/{found[2]}")
+    new.goto(f"{server.url}give#{found[1]}/{found[2]}")
     expect(new.get_by_text("The device is the one whose QR code you scanned.")).to_be_visible()
     new.get_by_role("button", name="Yes, send").click()
     expect(other.get_by_text("This browser plays as Medea now.")).to_be_visible()
@@ -111,7 +111,7 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
     new_page: NewPage, server: ServerProcess
 ) -> None:
     here = server.url.replace("127.0.0.1", "localhost")  # passkeys belong to a name, not to a number
-    old = new_page("Failed to load", at=f"{here}#/me")
+    old = new_page("Failed to load", at=f"{here}me")
     cdp, made_by = authenticator(old)
     old.get_by_placeholder("Your name").fill("Danae")
     old.get_by_role("button", name="Keep my name").click()
@@ -124,7 +124,7 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
     table = old.url
     [credential] = cdp.send("WebAuthn.getCredentials", {"authenticatorId": made_by})["credentials"]
 
-    new = new_page("Failed to load", width=390, height=844, at=f"{here}#/me")
+    new = new_page("Failed to load", width=390, height=844, at=f"{here}me")
     there, signs = authenticator(new)
     new.get_by_role("button", name="Sign in with a passkey").click()
     expect(new.get_by_text("The passkey was not used.")).to_be_visible()  # this authenticator has none
@@ -133,23 +133,23 @@ def test_a_passkey_signs_in_on_another_device_where_the_seats_are_found_again(
     expect(new.get_by_role("heading", name="Danae")).to_be_visible()
     expect(new.get_by_text("last used on")).to_be_visible()
     assert json.loads(kept(new, "self"))["key"] != json.loads(kept(old, "self"))["key"]
-    new.goto(f"{here}#/games")
+    new.goto(f"{here}games")
     expect(new.get_by_text("One game waits for you.")).to_be_visible()
     new.goto(table)
     my_turn(new)  # the key of the person opens the seat
 
     # the other device is signed out, and this one keeps everything
-    new.goto(f"{here}#/me")
+    new.goto(f"{here}me")
     before = json.loads(kept(new, "self"))["key"]
     new.get_by_role("button", name="Sign out my other devices").click()
     answer(new, "Sign out my other devices")
     expect(new.get_by_text("All other devices are signed out.")).to_be_visible()
     assert json.loads(kept(new, "self"))["key"] != before
-    old.goto(f"{here}#/me")
+    old.goto(f"{here}me")
     expect(old.get_by_text("Your name was signed out here from another device.")).to_be_visible()
     new.goto(table)
     my_turn(new)
-    new.goto(f"{here}#/me")
+    new.goto(f"{here}me")
     expect(new.get_by_role("heading", name="Danae")).to_be_visible()
     new.get_by_role("button", name="Remove").click()
     answer(new, "Remove")

@@ -99,7 +99,7 @@ def test_a_push_is_shown_and_a_click_opens_the_table(new_page: NewPage, server: 
     assert (told["title"], told["body"], told["tag"]) == ("Du bist dran", "See mit Ann", "turn-0123456789")
     push(page, server, "not JSON")  # a browser withdraws the permission of a page that shows nothing
     assert shown(page, 2)[1]["title"] == "Omphalos"
-    wanted = f"{server.url}#/table/0123456789"
+    wanted = f"{server.url}table/0123456789"
     assert worker.evaluate(CLICK, [server.url, wanted]) == [["close"], ["focus", wanted]]
     assert worker.evaluate(CLICK, [server.url]) == [["close"], ["open", wanted]]
 
@@ -134,7 +134,7 @@ def test_a_webhook_is_refused_where_it_is_typed(new_page: NewPage, server: Serve
     opened = open_table(server)
     page = new_page("422")
     know(page, (opened, 0))
-    page.goto(f"{server.url}#/table/{opened['id']}")
+    page.goto(f"{server.url}table/{opened['id']}")
     page.get_by_role("button", name="Tell me when it is my turn").click()
     page.get_by_text("A webhook for everybody's turns").click()
     page.get_by_label("Address of the webhook").fill("https://127.0.0.1/hook")

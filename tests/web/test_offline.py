@@ -51,7 +51,7 @@ def test_the_rules_can_be_read_without_the_server(new_page: NewPage, server: Ser
     kept = page.evaluate(RULES_KEPT, pages)
     assert all(path.startswith(tuple(pages)) for path in kept)  # with their pictures, and nothing else of the server
     server.kill()
-    page.goto(f"{server.url}#/rules/flick")
+    page.goto(f"{server.url}rules/flick")
     page.reload()
     expect(page.locator("#PB-M5")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)

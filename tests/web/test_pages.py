@@ -22,7 +22,7 @@ def test_no_page_shuts_anybody_out(new_page: NewPage) -> None:
     page.get_by_role("button", name="Settings").click()
     assert faults_in_both_themes(page) == []
     for place in ("lobby", "ladder", "me"):
-        page.goto(f"{home}#/{place}")
+        page.goto(f"{home}{place}")
         page.get_by_role("heading", level=1).wait_for()
         assert faults_in_both_themes(page) == [], place
     page.goto(home)
@@ -84,7 +84,7 @@ def test_nothing_scrolls_sideways(new_page: NewPage) -> None:
     page.get_by_role("button", name="Ustawienia").click()
     assert too_narrow(page) == []
     for place in ("lobby", "ladder", "me"):
-        page.goto(f"{home}#/{place}")
+        page.goto(f"{home}{place}")
         page.get_by_role("heading", level=1).wait_for()
         assert too_narrow(page) == [], place
     page.goto(home)

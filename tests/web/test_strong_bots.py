@@ -75,7 +75,7 @@ def test_the_board_stays_where_it_is_at_a_table_with_a_strong_bot(
 ) -> None:
     seats = [{"sitter": "person", "name": "Ada"}, {"sitter": "fate"}]
     table = real.post("api/tables", {"game": "flick", "seats": seats})
-    place = f"{real.url}#/take/{table['id']}/0/{table['seats'][0]['secret']}"
+    place = f"{real.url}take#{table['id']}/0/{table['seats'][0]['secret']}"
     complaints: list[str] = []
     page, kernels = opened(browser, place, complaints, "looking", width=width, height=height)
     page.locator("main[data-entries]").wait_for()

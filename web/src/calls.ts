@@ -1,5 +1,6 @@
 // Made by `python -m omphalos.server.typescript` from the server's endpoints; a test compares them.
 
+import { ROOT } from './paths';
 import { addressOf, ask } from './server/server';
 import type {
   AnswerChallenge,
@@ -140,7 +141,7 @@ export const receiver = (code: string) => ask<HandoverReceiver>(`handovers/${cod
 export const give = (code: string, message: HandoverParcel) => ask<undefined>(`handovers/${code}`, 'POST', message);
 
 /** The address: the link for the giving device as a QR code, whether or not anybody waits under this code. */
-export const handoverQr = (code: string, fingerprint: string): string => `api/handovers/${code}/${fingerprint}.svg`;
+export const handoverQr = (code: string, fingerprint: string): string => `${ROOT}api/handovers/${code}/${fingerprint}.svg`;
 
 /** What can be played here, and how. */
 export const info = () => ask<ServerInfo>('info');
@@ -209,7 +210,7 @@ export const ownTables = (key: string) => ask<OwnTables>('people/me/tables', 'GE
 export const person = (id: string, query: PersonQuery = {}) => ask<PersonInfo>(addressOf(`people/${id}`, query));
 
 /** The address: the avatar of a person, as an SVG picture. */
-export const avatar = (id: string, query: AvatarQuery = {}): string => `api/${addressOf(`people/${id}/avatar.svg`, query)}`;
+export const avatar = (id: string, query: AvatarQuery = {}): string => `${ROOT}api/${addressOf(`people/${id}/avatar.svg`, query)}`;
 
 /** Change a position by hand or act in it, as often as one likes. Nothing is kept. */
 export const practise = (game: string, message: PracticeStep = {}) => ask<PracticeState>(`practice/${game}`, 'POST', message);
@@ -242,7 +243,7 @@ export const replay = (id: string, query: ReplayQuery = {}) => ask<ReplayInfo>(a
 export const branch = (id: string, message: Branch) => ask<Opened>(`replays/${id}/branch`, 'POST', message);
 
 /** The address: what happened at a moment of a finished game as an animated SVG picture: a flick from its exact track. */
-export const clip = (id: string, query: PictureQuery = {}): string => `api/${addressOf(`replays/${id}/clip.svg`, query)}`;
+export const clip = (id: string, query: PictureQuery = {}): string => `${ROOT}api/${addressOf(`replays/${id}/clip.svg`, query)}`;
 
 /** Where the next move of a finished game could have ended, over all its free numbers. */
 export const momentHeatMap = (id: string, message: AskMomentHeatMap) => ask<FoundHeatMap>(`replays/${id}/heatmap`, 'POST', message);
@@ -254,13 +255,13 @@ export const moments = (id: string, query: MomentsQuery = {}) => ask<Moments>(ad
 export const opinion = (id: string, message: AskOpinion) => ask<Opinion>(`replays/${id}/opinion`, 'POST', message);
 
 /** The address: a moment of a finished game as an SVG picture. */
-export const picture = (id: string, query: PictureQuery = {}): string => `api/${addressOf(`replays/${id}/picture.svg`, query)}`;
+export const picture = (id: string, query: PictureQuery = {}): string => `${ROOT}api/${addressOf(`replays/${id}/picture.svg`, query)}`;
 
 /** The position of a moment of a finished game, to practise from it. */
 export const practiseMoment = (id: string, query: PracticeQuery = {}) => ask<PracticeState>(addressOf(`replays/${id}/practice`, query));
 
 /** The address: a moment of a finished game as a PNG of 1200 by 630 pixels without words, for previews of links. */
-export const preview = (id: string, query: PreviewQuery = {}): string => `api/${addressOf(`replays/${id}/preview.png`, query)}`;
+export const preview = (id: string, query: PreviewQuery = {}): string => `${ROOT}api/${addressOf(`replays/${id}/preview.png`, query)}`;
 
 /** What the record of a finished game proves: its chance, its seed, its signature, its end. */
 export const proof = (id: string) => ask<Fairness>(`replays/${id}/proof`);
@@ -275,7 +276,7 @@ export const askReview = (id: string, message: AskReview = {}) => ask<ReviewStat
 export const rules = (game: string, language: string) => ask<RulesPage>(`rules/${game}/${language}`);
 
 /** The address: a picture beside a rule, drawn from a position. */
-export const illustration = (game: string, language: string, picture: string): string => `api/rules/${game}/${language}/${picture}.svg`;
+export const illustration = (game: string, language: string, picture: string): string => `${ROOT}api/rules/${game}/${language}/${picture}.svg`;
 
 /** Open a table. The secrets are sent only in this response. */
 export const openTable = (message: OpenTable) => ask<Opened>('tables', 'POST', message);
@@ -299,10 +300,10 @@ export const notify = (id: string, message: NotifyWish, key: string) => ask<Noti
 export const stopNotifying = (id: string, channel: string, key: string) => ask<undefined>(`tables/${id}/notifications/${channel}`, 'DELETE', undefined, key);
 
 /** The address: the link as a QR code, black on white with a quiet zone. */
-export const qrCode = (id: string): string => `api/tables/${id}/qr.svg`;
+export const qrCode = (id: string): string => `${ROOT}api/tables/${id}/qr.svg`;
 
 /** The address: the record of a finished game as a file, with its seed. */
-export const record = (id: string): string => `api/tables/${id}/record`;
+export const record = (id: string): string => `${ROOT}api/tables/${id}/record`;
 
 /** Open a tournament. The host's secret is sent only in this response. */
 export const openTournament = (message: OpenTournament, key?: string) => ask<TournamentOpened>('tournaments', 'POST', message, key);
@@ -323,7 +324,7 @@ export const changeEntry = (id: string, message: ChangeEntry, key: string) => as
 export const removeEntrant = (id: string, entrant: string, key: string) => ask<undefined>(`tournaments/${id}/entrants/${entrant}`, 'DELETE', undefined, key);
 
 /** The address: the link as a QR code, black on white with a quiet zone. */
-export const tournamentQrCode = (id: string): string => `api/tournaments/${id}/qr.svg`;
+export const tournamentQrCode = (id: string): string => `${ROOT}api/tournaments/${id}/qr.svg`;
 
 /** Start a tournament; only with the host's secret. */
 export const startTournament = (id: string, key: string) => ask<undefined>(`tournaments/${id}/start`, 'POST', undefined, key);

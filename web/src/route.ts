@@ -1,4 +1,5 @@
-// The route, written after the # of the address. It is never sent to a server.
+// The route: the path of an address under that of the server. What only its owner may know stays behind the #, which is
+// never sent to a server.
 
 export type Route =
   | { page: 'start' }
@@ -24,15 +25,19 @@ export type Route =
 
 const TABLE = '[0-9a-hjkmnp-tv-z]{10}';
 const SECRET = '[0-9A-Za-z_-]{22,64}';
+const SECRET_PAGES = ['mail', 'take', 'me', 'give', 'circle']; // what they are of stands behind the #
 
-export function readRoute(hash: string): Route {
-  const path = hash.replace(/^#\/?/, '').split('?')[0]!.replace(/\/$/, '');
-  const [page, ...parts] = path.split('/');
-  const rest = parts.join('/');
-  const missing: Route = { page: 'missing', address: hash };
+/** Read a place: the path of an address without that of the server, and what stands behind the #. */
+export function readRoute(place: string): Route {
+  const [path = '', secret = ''] = place.split('#');
+  const [page = '', ...parts] = path.split('?')[0]!.replace(/\/$/, '').split('/');
+  const missing: Route = { page: 'missing', address: path };
+  const isSecret = SECRET_PAGES.includes(page);
+  if (isSecret && parts.length > 0) return missing;
+  const rest = isSecret ? secret : parts.join('/');
   switch (page) {
     case '':
-      return { page: 'start' };
+      return rest === '' ? { page: 'start' } : missing;
     case 'lobby':
     case 'games':
     case 'receive':
@@ -80,21 +85,10 @@ export function readRoute(hash: string): Route {
   }
 }
 
-export const tableHash = (id: string) => `#/table/${id}`;
-export const takeHash = (id: string, seat: number, secret: string) => `#/take/${id}/${seat}/${secret}`;
-export const tournamentHash = (id: string | null = null) => (id === null ? '#/tournament' : `#/tournament/${id}`);
-export const personHash = (id: string) => `#/person/${id}`;
-export const meHash = (key: string | null = null) => (key === null ? '#/me' : `#/me/${key}`);
-export const circleHash = (token: string | null = null) => (token === null ? '#/circles' : `#/circle/${token}`);
-export const ladderHash = (game: string) => `#/ladder/${game}`;
-export const replayHash = (table: string) => `#/replay/${table}`;
-export const rulesHash = (game: string) => `#/rules/${game}`;
-export const legendHash = (game: string) => `#/legend/${game}`;
-export const practiceHash = (game: string) => `#/practice/${game}`;
-export const puzzleHash = (game: string, day: string) => `#/puzzle/${game}/${day}`;
-export const learnHash = (game: string) => `#/learn/${game}`;
-
-/** The full URL of a route, to send to others. */
-export function address(hash: string): string {
-  return `${location.origin}${location.pathname}${hash}`;
+/** The place that an older address means, which had its route behind `#/`. Null if this is none. */
+export function placeOfHash(hash: string): string | null {
+  if (!hash.startsWith('#/')) return null;
+  const [page = '', ...parts] = hash.replace(/^#\/+/, '').split('?')[0]!.split('/');
+  if (parts.length > 0 && SECRET_PAGES.includes(page)) return `${page}#${parts.join('/')}`;
+  return [page, ...parts].join('/');
 }

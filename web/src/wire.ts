@@ -42,7 +42,7 @@ export interface MakeChallenge {
   seals?: boolean;
 }
 
-/** The table is open. `#/table/{id}` is the link for others; the secrets are for this screen only. */
+/** The table is open. `table/{id}` is the link for others; the secrets are for this screen only. */
 export interface Opened {
   id: string;
   host: string;
@@ -105,7 +105,7 @@ export interface OpenCircle {
   name: string;
 }
 
-/** The secret of a circle's link, which is sent only once: `#/circle/{token}`. */
+/** The secret of a circle's link, which is sent only once: `circle#{token}`. */
 export interface CircleLink {
   id: string;
   token: string;
@@ -160,7 +160,7 @@ export interface AwaitHandover {
   receiver: string;
 }
 
-/** `#/give/{code}/{fingerprint}` is the link for the other device; `…/{code}/{fingerprint}.svg` its QR code. */
+/** `give#{code}/{fingerprint}` is the link for the other device; `…/{code}/{fingerprint}.svg` its QR code. */
 export interface HandoverAwaited {
   code: string;
   key: string;
@@ -183,7 +183,6 @@ export interface ServerInfo {
   games: GameInfo[];
   phrases: Phrase[];
   names: Record<string, string[]>;
-  alone: boolean;
 }
 
 /** A game that can be played here. */
@@ -314,7 +313,7 @@ export interface SignIn {
   signature: string;
 }
 
-/** The key is sent only once; `#/me/{key}` is the private link. */
+/** The key is sent only once; `me#{key}` is the private link. */
 export interface NameKept {
   id: string;
   key: string;
@@ -1064,7 +1063,7 @@ export interface OpenTournament {
   language?: string;
 }
 
-/** The tournament is open. `#/tournament/{id}` is the link for others; the secret is the host's. */
+/** The tournament is open. `tournament/{id}` is the link for others; the secret is the host's. */
 export interface TournamentOpened {
   id: string;
   host: string;

@@ -114,7 +114,7 @@ def create_app(
             WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
             *made.routes,
             *more_routes(registry),
-            *pages.routes(static),
+            *pages.routes(static, registry.config.alone),
         ],
         middleware=middleware,
         exception_handlers={**exception_handlers(), HTTPStatus.NOT_FOUND: missing_page(static)},

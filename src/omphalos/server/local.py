@@ -129,12 +129,13 @@ def tell_of_kernels(kernels: KernelCompiler, language: str) -> None:
 async def _open(registry: TableRegistry, wish: OpenTable, seed: bytes | None) -> list[str]:
     """Open a table and return a link for each person's seat, with its secret behind the `#`."""
     opened = await registry.open_table(wish, seed=seed, custom_bots=True)
-    seats = [f"#/take/{opened.id}/{held.seat}/{held.secret}" for held in opened.seats]
-    return seats or [f"#/table/{opened.id}"]
+    seats = [f"take#{opened.id}/{held.seat}/{held.secret}" for held in opened.seats]
+    return seats or [f"table/{opened.id}"]
 
 
 def _address(host: str, port: int, language: str, place: str) -> str:
-    return f"http://{_name(host)}:{port}/?lang={language}{place}"
+    path, sign, secret = place.partition("#")
+    return f"http://{_name(host)}:{port}/{path}?lang={language}{sign}{secret}"
 
 
 def _name(host: str) -> str:

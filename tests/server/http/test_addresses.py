@@ -36,11 +36,11 @@ def request(
 @pytest.mark.parametrize(
     ("more", "where"),
     [
-        ({}, "http://here.org:99/#/table/x"),
-        ({"scheme": "https"}, "https://here.org:99/#/table/x"),
-        ({"root_path": "/games"}, "http://here.org:99/games/#/table/x"),
-        ({"root_path": "/games/"}, "http://here.org:99/games/#/table/x"),
-        ({"public_url": "https://play.org/games", "root_path": "/other"}, "https://play.org/games/#/table/x"),
+        ({}, "http://here.org:99/table/x"),
+        ({"scheme": "https"}, "https://here.org:99/table/x"),
+        ({"root_path": "/games"}, "http://here.org:99/games/table/x"),
+        ({"root_path": "/games/"}, "http://here.org:99/games/table/x"),
+        ({"public_url": "https://play.org/games", "root_path": "/other"}, "https://play.org/games/table/x"),
     ],
 )
 def test_a_link_leads_to_the_public_address_or_to_where_this_client_is(more: dict[str, Any], where: str) -> None:
@@ -139,7 +139,7 @@ def guarded(*own: tuple[bytes, bytes], **settings: Any) -> SecurityMiddleware:
 def test_each_header_of_security_has_its_value() -> None:
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "manifest-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
     )
     assert {
         "content-security-policy": policy,
@@ -276,7 +276,7 @@ def test_each_file_has_its_kind_and_its_time(name: str, media: str, cache: str, 
 
 
 def test_a_qr_code_is_a_picture_of_its_text() -> None:
-    one, other = qr_code("https://play.org/#/table/a"), qr_code("https://play.org/#/table/b")
+    one, other = qr_code("https://play.org/table/a"), qr_code("https://play.org/table/b")
     assert one != other
     assert one.startswith(b"<svg")
     assert Svg.media == "image/svg+xml"

@@ -74,7 +74,7 @@ def test_a_moment_in_a_frame(api: ApiServer, flicked: Table) -> None:
     assert "animateTransform" in api.client.get(source).text
     assert image["alt"]
     links = [str(one.get("href")) for one in page.all("a")]
-    assert f"{PUBLIC}/#/replay/{table}/{moment}" in links
+    assert f"{PUBLIC}/replay/{table}/{moment}" in links
     assert any(f"moment={moment + 1}&" in one for one in links)
     (found,) = [one for one in page.all("link") if one.get("type") == "application/json+oembed"]
     assert api.client.get(str(found["href"]).removeprefix(PUBLIC)).json()["type"] == "rich"
@@ -102,7 +102,7 @@ def test_oembed(api: ApiServer, flicked: Table) -> None:
     assert frame is not None
     assert html.unescape(frame[1]) == f"{PUBLIC}/embed/{table}?moment=3"
     assert (int(frame[2]), int(frame[3])) == (found["width"], found["height"])
-    assert oembed(api, f"{PUBLIC}/#/replay/{table}/3").json()["html"] == found["html"]
+    assert oembed(api, f"{PUBLIC}/replay/{table}/3").json()["html"] == found["html"]
     for limits in ({"maxwidth": 300}, {"maxheight": 400}, {"maxwidth": 5000, "maxheight": 5000}):
         size = oembed(api, f"{PUBLIC}/embed/{table}", **limits).json()
         assert size["width"] <= limits.get("maxwidth", 640)
@@ -119,7 +119,7 @@ def test_without_a_public_address_other_sites_are_told_none(tmp_path: Path, flic
         assert "6.6.6.6" not in page.text
         assert Found(page.text).all("link") == []
         assert not any(str(one.get("property")).startswith("og:image") for one in Found(page.text).all("meta"))
-        assert f'href="../#/replay/{table}/3"' in page.text
+        assert f'href="../replay/{table}/3"' in page.text
         for url in (f"http://6.6.6.6/embed/{table}", f"http://{HERE}/embed/{table}"):
             answer = api.client.get("/oembed", params={"url": url}, headers=forged)
             assert (answer.status_code, answer.json()["error"]) == (409, "no-public-url")
@@ -141,7 +141,7 @@ def test_a_frame_keeps_to_the_limits_of_the_site(
     api: ApiServer, limits: dict[str, int], width: int, height: int
 ) -> None:
     table = api.keep(played("lake"))
-    found = oembed(api, f"{PUBLIC}/#/replay/{table}/2/1", **limits).json()
+    found = oembed(api, f"{PUBLIC}/replay/{table}/2/1", **limits).json()
     title = "Lake · Seat 1, Seat 2".replace("Seat 1, Seat 2", ", ".join(played("lake").names))
     source = f"{PUBLIC}/embed/{table}?moment=2&amp;viewer=1"
     size = f'width="{width}" height="{height}"'
@@ -161,7 +161,9 @@ def test_a_frame_keeps_to_the_limits_of_the_site(
 def test_an_address_names_a_moment_and_a_viewer(api: ApiServer) -> None:
     table = api.keep(played("lake"))
     for place, query in (
-        (f"/#/replay/{table}", "moment=0"),
+        (f"/replay/{table}", "moment=0"),
+        (f"/replay/{table}/4/0", "moment=4&viewer=0"),
+        (f"/#/replay/{table}", "moment=0"),  # older addresses
         (f"#/replay/{table}/4", "moment=4"),
         (f"/#/replay/{table}/4/0", "moment=4&viewer=0"),
         (f"/embed/{table}", "moment=0"),
@@ -177,7 +179,7 @@ def test_what_oembed_does_not_know(api: ApiServer, flicked: Table) -> None:
     running = api.open()["id"]
     for url, more, status, error in (
         (f"http://elsewhere.example/embed/{table}", {}, 404, "no-embed"),
-        (f"{PUBLIC}/#/table/{table}", {}, 404, "no-embed"),
+        (f"{PUBLIC}/table/{table}", {}, 404, "no-embed"),
         (f"{PUBLIC}/embed/{table}?moment=x", {}, 404, "no-embed"),
         ("http://[", {}, 404, "no-embed"),
         (f"{PUBLIC}/embed/0000000000", {}, 404, "no-such-table"),
@@ -229,7 +231,7 @@ def test_every_address_of_a_page_in_a_frame(moment: int, viewer: int, root: str,
     text = embed.page(play, "0123456789", moment, viewer, language, root).body.decode()
     page, ours = Found(text), f"viewer={viewer}&language={language}"
     seat, asked = ("", "") if viewer < 0 else (f"/{viewer}", f"&viewer={viewer}")
-    whole = f"{root or '..'}/#/replay/0123456789/{moment}{seat}"
+    whole = f"{root or '..'}/replay/0123456789/{moment}{seat}"
     links = [(one.get("href"), one.get("aria-label"), one.get("class")) for one in page.all("a")]
     earlier, later = (str(say(language, f"embed-{step}")) for step in ("earlier", "later"))
     gone = (None, None, "gone")

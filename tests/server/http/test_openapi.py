@@ -194,7 +194,7 @@ def test_a_server_behind_a_real_socket_answers_the_same(tmp_path: Path) -> None:
                 "/api/tables", json={"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "open"}]}
             )
             table = await client.get(f"/api/tables/{opened.json()['id']}")
-            assert table.json()["link"].startswith(f"http://127.0.0.1:{port}/#/table/")
+            assert table.json()["link"].startswith(f"http://127.0.0.1:{port}/table/")
         server.should_exit = True
         await serving
         return found

@@ -13,8 +13,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from omphalos.server.app import create_app
+from omphalos.server.http.places import PAGES, Place, read_place
 from omphalos.server.store.sqlite import SqliteStore
 from tests.server.conftest import HERE
+from web import build
 
 
 def test_the_built_client_is_served(tmp_path: Path, store: SqliteStore) -> None:
@@ -42,7 +44,7 @@ def test_an_address_of_nothing_is_a_page_for_people_and_a_problem_for_programs(
         assert 'lang="pl"' in missing.text
         assert "Adres /games/no&lt;b&gt;where" in missing.text or "Adres /games/no%3Cb%3Ewhere" in missing.text
         assert 'href="/games/"' in missing.text
-        assert re.findall(r'<a [^>]*href="([^"]+)"', missing.text) == ["/games/", "/games/#/lobby", "/games/#/replay"]
+        assert re.findall(r'<a [^>]*href="([^"]+)"', missing.text) == ["/games/", "/games/lobby", "/games/replay"]
         assert 'href="/games/assets/index-a.css"' in missing.text
         assert "<b>" not in missing.text
         for path, headers in (("/games/nowhere", {}), ("/games/api/nowhere", browser)):
@@ -68,6 +70,8 @@ def packed(tmp_path: Path, store: SqliteStore) -> Iterator[TestClient]:
     """A server whose files were compressed. What claims to be brotli only says so."""
     (tmp_path / "assets").mkdir()
     pages = {f"index{mark}.html": INDEX.format(language=mark[1:] or "en", script=SCRIPT) for mark in ("", ".en", ".pl")}
+    others = '<!doctype html><html lang="{language}"><base href="./" /><script>{script}</script>'
+    pages |= {f"page{mark}.html": others.format(language=mark[1:] or "en", script=SCRIPT) for mark in ("", ".pl")}
     files = {**pages, "sw.js": SCRIPT, "assets/index-abc.js": SCRIPT, "assets/small-abc.js": "1"}
     for name, text in files.items():
         (tmp_path / name).write_text(text)
@@ -166,3 +170,72 @@ def test_answers_that_are_the_same_for_everybody_are_compressed(packed: TestClie
         assert plain[1]["etag"] != zipped[1]["etag"]
         assert get(packed, path, accept_encoding="gzip", if_none_match=zipped[1]["etag"])[0] == 304
     assert "content-encoding" not in get(packed, "/games/api/lobby", accept_encoding="gzip")[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "base"),
+    [
+        ("/lobby", "./"),
+        ("/lobby/", "../"),
+        ("/me", "./"),
+        ("/table/0123456789", "../"),
+        ("/replay/0123456789/12/1/on", "../../../../"),
+        ("/rules/flick/PB-M5", "../../"),
+    ],
+)
+def test_every_page_finds_its_files_beside_the_start_page(packed: TestClient, path: str, base: str) -> None:
+    status, headers, body = get(packed, f"/games{path}", accept_language="pl")
+    assert status == 200
+    assert (headers["content-type"], headers["cache-control"]) == ("text/html; charset=utf-8", "no-cache")
+    assert headers["vary"] == "Accept-Language, Accept-Encoding"
+    assert body == f'<!doctype html><html lang="pl"><base href="{base}" /><script>{SCRIPT}</script>'.encode()
+    assert "base-uri 'self'" in headers["content-security-policy"]
+    assert "sha256-" in headers["content-security-policy"]
+    _, zipped, packed_body = get(packed, f"/games{path}", accept_language="pl", accept_encoding="gzip, br")
+    assert (zipped["content-encoding"], gzip.decompress(packed_body)) == ("gzip", body)
+    assert len({headers["etag"], zipped["etag"]}) == 2
+    assert get(packed, f"/games{path}", accept_language="pl", if_none_match=headers["etag"])[0] == 304
+    assert get(packed, f"/games{path}", accept_encoding="identity;q=0")[0] == 406
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "nowhere",
+        "lobby/2",
+        "table",
+        "table/abc",
+        "table/012345678u",
+        "table/0123456789/1",
+        "person",
+        "tournament/x",
+        "practice",
+        "rules",
+        "replay/x",
+        "replay/0123456789/x",
+        "replay/0123456789/1/2/3",
+        "circles/2",
+        "me/abcdefghijklmnopqrstuvwx",
+        "take/x",
+        "mail/x",
+    ],
+)
+def test_a_path_that_is_no_page_leads_nowhere(packed: TestClient, path: str) -> None:
+    status, headers, body = get(packed, f"/games/{path}", accept="text/html", accept_language="pl")
+    assert (status, headers["cache-control"]) == (404, "no-store")
+    assert b"Nie ma tu takiej strony." in body
+    assert get(packed, f"/games/{path}")[0] == 404
+
+
+def test_the_client_and_the_server_know_the_same_pages() -> None:
+    assert set(build.pages()) == set(PAGES)
+
+
+def test_what_a_path_names() -> None:
+    assert read_place("replay/0123456789/12/0") == Place("replay", id="0123456789", moment=12, viewer=0)
+    assert read_place("replay/0123456789") == Place("replay", id="0123456789")
+    assert read_place("rules/flick/PB-M5") == Place("rules", game="flick")
+    assert read_place("ladder") == Place("ladder")
+    assert read_place("tournament/0123456789/") == Place("tournament", id="0123456789")
+    for nothing in ("", "api/info", "lobby\n", "table/0123456789x", "table/٠123456789"):
+        assert read_place(nothing) is None, nothing

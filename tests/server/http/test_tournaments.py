@@ -112,7 +112,7 @@ def test_a_tournament_from_beginning_to_end(api: ApiServer, people: int, rules: 
         False,
         True,
     )
-    assert gathering["link"] == f"http://{HERE}/#/tournament/{cup.id}"
+    assert gathering["link"] == f"http://{HERE}/tournament/{cup.id}"
     assert cup.page(cup.host)["host"]
     cup.do("POST", "/start", cup.host)
     over = cup.play()

@@ -22,7 +22,7 @@ from tests.server.notify.test_mail import MailServer, mail_server, text_of
 pytestmark = pytest.mark.anyio
 PUBLIC = "https://play.example.org/games"
 KEY = b"k" * 32
-LINK = f"{PUBLIC}/#/mail/{mail_token(KEY, 'c1')}"
+LINK = f"{PUBLIC}/mail#{mail_token(KEY, 'c1')}"
 TITLE = {"en": "Lake", "pl": "Jezioro"}
 TURNS = (Turn("t1", 1, "Ben", ("Ann",), TITLE, None), Turn("t2", 0, "Ben", ("Dot",), TITLE, 7_200_000))
 
@@ -45,18 +45,18 @@ async def letter(sink: MailServer, smtp: Smtp | None, language: str, *turns: Tur
 NOTICES = {
     "en": (
         "It is your turn at 2 tables",
-        f"Lake with Ann\n{PUBLIC}/#/table/t1\n\nLake with Dot (2 hours left)\n{PUBLIC}/#/table/t2\n\n"
+        f"Lake with Ann\n{PUBLIC}/table/t1\n\nLake with Dot (2 hours left)\n{PUBLIC}/table/t2\n\n"
         f"No more of these e-mails: {LINK}\n",
     ),
     "pl": (
         "Twoja kolej przy 2 stołach",
-        f"Jezioro, grają też: Ann\n{PUBLIC}/#/table/t1\n\n"
-        f"Jezioro, grają też: Dot (zostało: 2 godziny)\n{PUBLIC}/#/table/t2\n\n"
+        f"Jezioro, grają też: Ann\n{PUBLIC}/table/t1\n\n"
+        f"Jezioro, grają też: Dot (zostało: 2 godziny)\n{PUBLIC}/table/t2\n\n"
         f"Żadnych więcej takich listów: {LINK}\n",
     ),
     "de": (
         "Du bist an 2 Tischen dran",
-        f"Lake mit Ann\n{PUBLIC}/#/table/t1\n\nLake mit Dot (noch 2 Stunden)\n{PUBLIC}/#/table/t2\n\n"
+        f"Lake mit Ann\n{PUBLIC}/table/t1\n\nLake mit Dot (noch 2 Stunden)\n{PUBLIC}/table/t2\n\n"
         f"Keine solchen E-Mails mehr: {LINK}\n",
     ),
 }

@@ -42,7 +42,7 @@ def test_the_title_counts_tables_in_the_language_of_the_channel(language: str, o
 
 def test_tables_are_listed_once_in_their_order() -> None:
     assert notice(SECOND, TURN, SAME_TABLE).tables == ["t2", "t1"]
-    assert notice(SECOND).link("t1") == "https://play.example.org/games/#/table/t1"
+    assert notice(SECOND).link("t1") == "https://play.example.org/games/table/t1"
 
 
 def test_a_line_says_with_whom_and_how_long() -> None:

@@ -17,7 +17,7 @@ from tests.server.notify.receiver import Receiver, receiving
 from tests.server.notify.test_notifier import CONFIG, LONG, Server, quiet, server
 
 pytestmark = pytest.mark.anyio
-LINES = [("@everyone <b>*Ann*</b> & co, it is your turn", "https://play.example.org/#/table/0123456789")]
+LINES = [("@everyone <b>*Ann*</b> & co, it is your turn", "https://play.example.org/table/0123456789")]
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +31,7 @@ def test_discord_pings_nobody_and_shows_no_markup() -> None:
     assert url == "https://discord.com/api/webhooks/1/x"
     assert message["allowed_mentions"] == {"parse": []}
     assert message["content"] == (
-        r"\@everyone \<b\>\*Ann\*\</b\> & co, it is your turn <https://play.example.org/#/table/0123456789>"
+        r"\@everyone \<b\>\*Ann\*\</b\> & co, it is your turn <https://play.example.org/table/0123456789>"
     )
 
 
@@ -47,7 +47,7 @@ def test_ntfy_gets_the_topic_in_the_message() -> None:
     assert FORMS["ntfy"].write("https://example.org/ntfy/topic/", LINES)[0] == "https://example.org/ntfy/"
 
 
-SEVERAL = [("Ann <1> & 2", "https://a.org/#/table/1"), ("Ben", "https://a.org/#/table/2")]
+SEVERAL = [("Ann <1> & 2", "https://a.org/table/1"), ("Ben", "https://a.org/table/2")]
 
 
 @pytest.mark.parametrize(
@@ -56,13 +56,13 @@ SEVERAL = [("Ann <1> & 2", "https://a.org/#/table/1"), ("Ben", "https://a.org/#/
         (
             *("discord", "https://discord.com/api/webhooks/1/x", "https://discord.com/api/webhooks/1/x"),
             {
-                "content": "Ann \\<1\\> & 2 <https://a.org/#/table/1>\nBen <https://a.org/#/table/2>",
+                "content": "Ann \\<1\\> & 2 <https://a.org/table/1>\nBen <https://a.org/table/2>",
                 "allowed_mentions": {"parse": []},
             },
         ),
         (
             *("slack", "https://hooks.slack.com/services/1?x=2", "https://hooks.slack.com/services/1?x=2"),
-            {"text": "Ann &lt;1&gt; &amp; 2 <https://a.org/#/table/1>\nBen <https://a.org/#/table/2>"},
+            {"text": "Ann &lt;1&gt; &amp; 2 <https://a.org/table/1>\nBen <https://a.org/table/2>"},
         ),
         (
             *("ntfy", "https://ntfy.sh/topic", "https://ntfy.sh/"),
@@ -70,12 +70,12 @@ SEVERAL = [("Ann <1> & 2", "https://a.org/#/table/1"), ("Ben", "https://a.org/#/
                 "topic": "topic",
                 "title": "Omphalos",
                 "message": "Ann <1> & 2\nBen",
-                "click": "https://a.org/#/table/1",  # the first waits longest
+                "click": "https://a.org/table/1",  # the first waits longest
             },
         ),
         (
             *("ntfy", "https://ntfy.example.org", "https://ntfy.example.org/"),
-            {"topic": "", "title": "Omphalos", "message": "Ann <1> & 2\nBen", "click": "https://a.org/#/table/1"},
+            {"topic": "", "title": "Omphalos", "message": "Ann <1> & 2\nBen", "click": "https://a.org/table/1"},
         ),
     ],
 )
@@ -121,7 +121,7 @@ async def test_a_webhook_hears_of_everybodys_turn(tmp_path: Path) -> None:
         await hook.wait(2)
         told = hook.requests[1].json
         assert told["message"].startswith("Player 2, it is your turn: Lake")
-        assert told["click"].endswith(f"/#/table/{opened.id}")
+        assert told["click"].endswith(f"/table/{opened.id}")
         await quiet(here, hook.requests, 2)
 
 

@@ -62,7 +62,7 @@ SWISS = Tournament(
 
 def page(state: Tournament, **more: Any) -> TournamentInfo:
     given: dict[str, Any] = {"title": {"en": "Lake"}, "me": None, "host": False, "shown": None, "may_enter": False}
-    given |= {"max_entrants": 64, "link": "https://x/#/tournament/cup0000001", **more}
+    given |= {"max_entrants": 64, "link": "https://x/tournament/cup0000001", **more}
     return describe(state, **given)
 
 
@@ -131,7 +131,7 @@ def test_a_round_that_is_being_played() -> None:
         me=3,
         host=True,
         seat=MySeat("second0001", 1),
-        link="https://x/#/tournament/cup0000001",
+        link="https://x/tournament/cup0000001",
     )
     assert expected == WHOLE
 

@@ -155,7 +155,7 @@ class Sit:
         seats = {str(held["seat"]): held["secret"] for held in opened["seats"]}
         known: dict[str, Any] = {"id": opened["id"], "game": "flick", "names": [], "host": opened["host"]}
         known |= {"seats": seats, "moves": 0, "over": False, "touched": 1}
-        at = f"{self.server.url}#/table/{opened['id']}"
+        at = f"{self.server.url}table/{opened['id']}"
         tables = json.dumps([known])
         if self._shared is None:
             stored: dict[str, str] = {"omphalos.tables": tables, **settings.pop("stored", {})}

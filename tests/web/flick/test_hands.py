@@ -318,7 +318,7 @@ def test_a_whole_game_by_keys_alone(sit_still: Sit) -> None:
 
 def test_others_watch_the_aim_and_the_flick(sit_anywhere: Sit) -> None:
     here = sit_anywhere.fresh(gods=False, laws=False)
-    watcher = sit_anywhere.new_page(at=f"{sit_anywhere.server.url}#/table/{here.id}")
+    watcher = sit_anywhere.new_page(at=f"{sit_anywhere.server.url}table/{here.id}")
     watcher.locator(".mat").wait_for()
     here.ready()
     expect(watcher.locator("g.others")).to_have_count(0)
@@ -378,7 +378,7 @@ def test_a_game_against_a_bot(sit_still: Sit) -> None:
 
 def test_what_comes_while_the_last_flick_is_shown_again(sit: Sit) -> None:
     here = first_flick(sit)
-    watcher = sit.new_page(at=f"{sit.server.url}#/table/{here.id}")
+    watcher = sit.new_page(at=f"{sit.server.url}table/{here.id}")
     watcher.locator(".mat").wait_for()
     before = here.entries()
     here.pull(225, 60)

@@ -58,7 +58,7 @@ def shared(new_page: NewPage, server: ServerProcess, table_id: str, moment: int,
 
 
 def replayed(new_page: NewPage, server: ServerProcess, table_id: str, moment: int, *expect: str, **more: Any) -> Page:
-    page = new_page(*expect, at=f"{server.url}#/replay/{table_id}/{moment}", **more)
+    page = new_page(*expect, at=f"{server.url}replay/{table_id}/{moment}", **more)
     page.locator('main.replay[data-showing="false"]').wait_for()
     return page
 

@@ -17,7 +17,7 @@ LESSON = "main.lesson"
 
 
 def begun(new_page: NewPage, server: ServerProcess, **more: object) -> Page:
-    page = new_page(at=f"{server.url}#/learn/oracle", reduced_motion="reduce", **more)
+    page = new_page(at=f"{server.url}learn/oracle", reduced_motion="reduce", **more)
     page.get_by_role("button", name="Begin").click()
     page.locator(f'{LESSON}[data-step="welcome"]').wait_for()
     return page

@@ -39,7 +39,7 @@ def at(page: Page, moment: int) -> None:
 
 
 def opened(new_page: NewPage, server: ServerProcess, table_id: str, place: str = "", **more: object) -> Page:
-    page = new_page(at=f"{server.url}#/replay/{table_id}{place}", **more)
+    page = new_page(at=f"{server.url}replay/{table_id}{place}", **more)
     page.locator("main.replay").wait_for()
     return page
 
@@ -63,7 +63,7 @@ def test_step_by_step_by_keys(new_page: NewPage, server: ServerProcess, flicked:
     page.locator('main.replay[data-moment]:not([data-moment="0"])').wait_for()
     marked = int(page.locator("main.replay").get_attribute("data-moment") or 0)
     assert moments[marked]["kind"] != "flicked"  # there are too many of those
-    assert page.url.endswith(f"#/replay/{flicked}/{marked}")
+    assert page.url.endswith(f"/replay/{flicked}/{marked}")
     page.reload()
     at(page, marked)
 
@@ -85,7 +85,7 @@ def test_quick_steps_through_records_throw_nothing(new_page: NewPage, server: Se
         table_id = finished(server, game, names[:players])
         last = len(server.get(f"api/replays/{table_id}")["moments"]) - 1
         steps = min(last, volume(20, last))
-        page.goto(f"{server.url}#/replay/{table_id}")
+        page.goto(f"{server.url}replay/{table_id}")
         at(page, 0)
         page.get_by_text("4×").click()  # the last event is waited for
         page.evaluate(STEP_QUICKLY, ["ArrowRight", steps])
@@ -158,7 +158,7 @@ def test_play_on_from_here(new_page: NewPage, server: ServerProcess, flicked: st
     expect(dialog.get_by_role("combobox")).to_have_count(2)
     assert faults_around(page) == []
     dialog.get_by_role("button", name="Play on", exact=True).click()
-    page.wait_for_url(re.compile("#/table/"))
+    page.wait_for_url(re.compile("/table/"))
     expect(page.locator("main.table[data-active]")).to_have_attribute("data-active", "true", timeout=60_000)
     assert int(page.locator("main.table").get_attribute("data-entries") or 0) >= 7
     page.go_back()
@@ -172,7 +172,7 @@ def test_a_moment_is_shared(new_page: NewPage, server: ServerProcess, flicked: s
     at(page, 8)
     page.get_by_role("button", name="Share this moment").click()
     link = page.get_by_label("Link to this moment").input_value()
-    assert link.endswith(f"#/replay/{flicked}/8")
+    assert link.endswith(f"/replay/{flicked}/8")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a picture").click()
     download.value.save_as(tmp_path / "moment.png")
@@ -229,7 +229,7 @@ def test_a_record_from_a_file(new_page: NewPage, server: ServerProcess, tmp_path
 
 
 def test_there_is_no_replay_of_nothing(new_page: NewPage, server: ServerProcess) -> None:
-    page = new_page("404", at=f"{server.url}#/replay/{'0' * 10}")
+    page = new_page("404", at=f"{server.url}replay/{'0' * 10}")
     expect(page.get_by_text("There is no such table here.")).to_be_visible()
 
 

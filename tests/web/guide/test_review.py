@@ -35,7 +35,7 @@ def done(page: Page) -> None:
 def test_after_a_game_of_palec_bozy(new_page: NewPage, server: ServerProcess) -> None:
     """It begins by itself where the game ended; luck is told from the choice; a moment is seen and tried again."""
     table_id = flicked(server)
-    page = new_page(at=f"{server.url}#/table/{table_id}")
+    page = new_page(at=f"{server.url}table/{table_id}")
     done(page)
     review = server.get(f"api/replays/{table_id}/review")["review"]
     card = page.get_by_role("region", name="Review")
@@ -78,7 +78,7 @@ def test_after_a_game_of_palec_bozy(new_page: NewPage, server: ServerProcess) ->
 def test_after_a_game_of_wyrocznia(new_page: NewPage, server: ServerProcess) -> None:
     """Asked for in the replay, on a phone, in Polish."""
     table_id = finished(server, "oracle")
-    page = new_page(at=f"{server.url}#/replay/{table_id}", width=390, height=844, locale="pl-PL", color_scheme="dark")
+    page = new_page(at=f"{server.url}replay/{table_id}", width=390, height=844, locale="pl-PL", color_scheme="dark")
     page.get_by_role("button", name="Przejrzyj grę").click()
     page.locator('[data-review="running"] progress').wait_for()
     done(page)
@@ -96,7 +96,7 @@ def test_after_a_game_of_wyrocznia(new_page: NewPage, server: ServerProcess) -> 
     assert not scrolls_sideways(page)
     assert faults_around(page) == []
     # a link from the table leads straight to playing on
-    page.goto(f"{server.url}#/table/{table_id}")
+    page.goto(f"{server.url}table/{table_id}")
     done(page)
     page.get_by_role("link", name="Spróbuj stąd jeszcze raz").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Graj dalej").click()

@@ -15,7 +15,7 @@ from tests.web.playing import scrolls_sideways
 
 
 def read(new_page: NewPage, server: ServerProcess, place: str, **more: object) -> Page:
-    page = new_page(at=f"{server.url}#/rules/{place}", **more)
+    page = new_page(at=f"{server.url}rules/{place}", **more)
     page.locator(".rules article h1").wait_for()
     return page
 
@@ -55,11 +55,11 @@ def test_a_rule_has_a_place_and_leads_to_others(new_page: NewPage, server: Serve
     page = read(new_page, server, "flick/PB-M5")
     expect(page.locator("#PB-M5.pointed")).to_be_in_viewport()
     page.locator("#PB-M5 .text a").first.click()
-    page.wait_for_url(re.compile("#/rules/flick/PB-"))
+    page.wait_for_url(re.compile("/rules/flick/PB-"))
     expect(page.locator(".rule.pointed")).to_be_in_viewport()
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Conversion").click()
     expect(page.get_by_role("heading", name="Conversion")).to_be_in_viewport()
-    page.goto(f"{server.url}#/rules/flick/L17")  # a law stands in a table
+    page.goto(f"{server.url}rules/flick/L17")  # a law stands in a table
     expect(page.locator('[data-rule="L17"].pointed')).to_be_in_viewport()
 
 
@@ -80,7 +80,7 @@ def test_in_polish_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
     assert law is not None
     assert law["width"] > 300  # the table of laws is a card for each law
     assert not scrolls_sideways(page)
-    page.goto(f"{server.url}#/rules/oracle/WY-A6")
+    page.goto(f"{server.url}rules/oracle/WY-A6")
     expect(page.locator("#WY-A6.pointed")).to_be_in_viewport()
     assert not scrolls_sideways(page)
     page.get_by_role("searchbox", name="Szukaj w zasadach").fill("lodz")  # without accents
@@ -92,9 +92,9 @@ def test_in_polish_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
 
 
 def test_there_are_no_rules_of_nothing(new_page: NewPage, server: ServerProcess) -> None:
-    page = new_page("404", at=f"{server.url}#/rules/lake")
+    page = new_page("404", at=f"{server.url}rules/lake")
     expect(page.get_by_role("heading", name="There is no such page here.")).to_be_visible()
-    expect(page.get_by_text("The address #/rules/lake leads nowhere.")).to_be_visible()
+    expect(page.get_by_text("The address /rules/lake leads nowhere.")).to_be_visible()
     page.get_by_role("link", name="Rules: Palec boży").click()
     expect(page.get_by_role("heading", name="Palec boży", level=1)).to_be_visible()
 

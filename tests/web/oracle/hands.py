@@ -20,7 +20,7 @@ def sit(page: Page, server: ServerProcess, bots: Sequence[str] = (), name: str =
     """Open a table, take its first seat in this browser, and wait for the board. Return the table's id."""
     seats = [{"sitter": "person", "name": name}, *({"sitter": bot} for bot in bots)]
     opened = server.post("api/tables", {"game": "oracle", "seats": seats, "language": "en", "pace": 0, **more})
-    page.goto(f"{server.url}#/take/{opened['id']}/0/{opened['seats'][0]['secret']}")
+    page.goto(f"{server.url}take#{opened['id']}/0/{opened['seats'][0]['secret']}")
     page.locator(".oracle").wait_for()
     return opened["id"]
 

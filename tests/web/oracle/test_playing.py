@@ -29,7 +29,7 @@ def sit_on_the_last_day(page: Page, server: ServerProcess) -> None:
     table, looks = play_out("oracle", "random", ["Ala"], 8, lambda view: view.day)
     last_day = [moment for moment, day in looks.items() if day == 3]
     seat = open_midgame(server, table, last_day[volume(2 * len(last_day) // 3, 0)], "random", "en")
-    page.goto(f"{server.url}#/take/{seat['id']}/0/{seat['seats']['0']}")
+    page.goto(f"{server.url}take#{seat['id']}/0/{seat['seats']['0']}")
     page.locator(".oracle").wait_for()
 
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { againHash, momentHash, readReplay, readRules } from './place';
+import { againPath, momentPath, readReplay, readRules } from './place';
 
 test('a moment has a link', () => {
-  expect(momentHash('0123456789', 12, -1)).toBe('#/replay/0123456789/12');
-  expect(momentHash('0123456789', 12, 1)).toBe('#/replay/0123456789/12/1');
+  expect(momentPath('0123456789', 12, -1)).toBe('replay/0123456789/12');
+  expect(momentPath('0123456789', 12, 1)).toBe('replay/0123456789/12/1');
 });
 
 test('links are read again', () => {
@@ -14,9 +14,9 @@ test('links are read again', () => {
 });
 
 test('a link to try a move again opens before it', () => {
-  const link = againHash('0123456789', 12, 1);
-  expect(link).toBe('#/replay/0123456789/11/1/on');
-  expect(readReplay(link.slice('#/replay/'.length))).toEqual({
+  const link = againPath('0123456789', 12, 1);
+  expect(link).toBe('replay/0123456789/11/1/on');
+  expect(readReplay(link.slice('replay/'.length))).toEqual({
     table: '0123456789',
     at: 11,
     viewer: 1,

@@ -1,4 +1,6 @@
-// The guide's addresses: `#/replay/TABLE/MOMENT/SEAT` (with `/on` to play on from there), `#/rules/GAME/RULE`, `#/learn/GAME`.
+// The guide's addresses: `replay/TABLE/MOMENT/SEAT` (with `/on` to play on from there), `rules/GAME/RULE`.
+
+import { replayPath, rulesPath } from '../paths';
 
 export interface ReplayPlace {
   table: string | null; // null: ask for a record from a file
@@ -20,12 +22,12 @@ export function readReplay(rest: string): ReplayPlace {
   };
 }
 
-export const momentHash = (table: string, at: number, viewer: number) =>
-  `#/replay/${table}/${at}${viewer < 0 ? '' : `/${viewer}`}`;
+export const momentPath = (table: string, at: number, viewer: number) =>
+  `${replayPath(table)}/${at}${viewer < 0 ? '' : `/${viewer}`}`;
 
 /** Play on from before a move, in the seat of whoever made it. */
-export const againHash = (table: string, move: number, seat: number) =>
-  `${momentHash(table, Math.max(0, move - 1), seat)}/on`;
+export const againPath = (table: string, move: number, seat: number) =>
+  `${momentPath(table, Math.max(0, move - 1), seat)}/on`;
 
 export interface RulesPlace {
   game: string;
@@ -37,4 +39,4 @@ export function readRules(rest: string): RulesPlace {
   return { game, rule: /^[A-Za-z0-9-]{1,60}$/.test(rule) ? rule : null };
 }
 
-export const ruleHash = (game: string, rule: string) => `#/rules/${game}/${rule}`;
+export const rulePath = (game: string, rule: string) => `${rulesPath(game)}/${rule}`;

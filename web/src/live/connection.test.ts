@@ -268,9 +268,9 @@ test('the server is asked to send bytes that can be read at once', () => {
 test.each([
   ['http://localhost:8642/', 'ws://localhost:8642/api/tables/0123456789/socket'],
   ['https://example.org/games/omphalos/', 'wss://example.org/games/omphalos/api/tables/0123456789/socket'],
-])('the socket of a page at %s is at %s', (baseURI, address) => {
+])('the socket of a page at %s is at %s', (href, address) => {
   const opened: string[] = [];
-  vi.stubGlobal('document', { baseURI });
+  vi.stubGlobal('location', { href });
   vi.stubGlobal(
     'WebSocket',
     class {

@@ -2,6 +2,7 @@
 // sent again with the same request id until the server confirms it. The server treats it as idempotent.
 
 import { Refused } from '../server/server';
+import { ROOT } from '../paths';
 import type {
   Aiming,
   Bye,
@@ -59,7 +60,7 @@ const MAX_WAIT = 5_000; // at most so many milliseconds between two attempts to 
 const TEMPORARY = new Set(['processes-apart', 'store-unavailable', 'stopping']); // another attempt may succeed
 
 export function webSocket(id: string): Socket {
-  const address = new URL(`api/tables/${id}/socket`, document.baseURI); // the page may be served under any path
+  const address = new URL(`${ROOT}api/tables/${id}/socket`, location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   return new WebSocket(address) as unknown as Socket;
 }

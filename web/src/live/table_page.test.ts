@@ -9,7 +9,7 @@ const opened: { address: string; socket: FakeSocket }[] = [];
 
 beforeEach(() => {
   opened.length = 0;
-  vi.stubGlobal('document', { baseURI: 'https://example.org/play/' });
+  vi.stubGlobal('location', { href: 'https://example.org/play/' });
   vi.stubGlobal('WebSocket', function (address: URL) {
     const socket = new FakeSocket();
     socket.readyState = 1;

@@ -1,3 +1,4 @@
+import { openedAt } from '../common/fakes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store, storeData } from '../common/storage';
 import { declineOffer, addChannel, channelsOf, isMine, offerDeclined, removeChannel } from '../notifications/notify';
@@ -21,7 +22,7 @@ beforeEach(() => {
   store('suggested', null);
   asked = [];
   answers = [];
-  vi.stubGlobal('location', { hash: '' });
+  openedAt('/');
   vi.stubGlobal('fetch', (path: string, { method, headers, body }: RequestInit) => {
     const key = new Headers(headers).get('authorization');
     asked.push({ method: method!, path, body: JSON.parse((body as string | undefined) ?? 'null'), key });
@@ -38,7 +39,7 @@ test('a table is opened, its secrets are kept, and the page goes there', async (
   expect(asked[0]).toMatchObject({ method: 'POST', path: 'api/tables' });
   expect(asked[0]!.body).toMatchObject({ game: 'lake', language: settings.language });
   expect(knownTable('abc')).toMatchObject({ game: 'lake', host: 'h'.repeat(22), seats: { 0: 's'.repeat(22) } });
-  expect(location.hash).toContain('abc');
+  expect(location.pathname).toBe('/table/abc');
   expect(settings.name).toBe('Ada');
 });
 
@@ -47,7 +48,7 @@ test('a quick match takes a seat with people who wait', async () => {
   await quickMatch(game, 'Ada');
   expect(asked[0]!.body).toMatchObject({ game: 'lake', name: 'Ada', players: 2, seals: true, held: [], person: null });
   expect(knownTable('xyz')?.seats).toEqual({ 1: 't'.repeat(22) });
-  expect(location.hash).toContain('xyz');
+  expect(location.pathname).toBe('/table/xyz');
 });
 
 test('a name is kept unless the person has one on the server', () => {

@@ -1,7 +1,7 @@
 // Opens a table: create it, store its secrets, go there.
 
 import * as calls from '../calls';
-import { tableHash } from '../route';
+import { go, tablePath } from '../paths';
 import { knownTables, remember, rememberOpened, self } from '../people/secrets';
 import { usualPlayers, wish, type Plan } from './seats';
 import { settings } from '../common/settings.svelte';
@@ -16,7 +16,7 @@ export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
     game.name,
     plan.seats.map((seat) => seat.name ?? ''),
   );
-  location.hash = tableHash(opened.id);
+  go(tablePath(opened.id));
 }
 
 export async function quickMatch(game: GameInfo, name: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function quickMatch(game: GameInfo, name: string): Promise<void> {
     held: knownTables().map((table) => table.id),
   });
   remember(matched.id, { game: game.name, seats: { [matched.seat]: matched.secret }, names: [] });
-  location.hash = tableHash(matched.id);
+  go(tablePath(matched.id));
 }
 
 /** Keep the name that the person plays under, so that they have the same one in the next game. */

@@ -1,3 +1,4 @@
+import { openedAt } from '../common/fakes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeData } from '../common/storage';
 import {
@@ -39,7 +40,7 @@ function answering(answer: unknown) {
 }
 
 test('a table is opened at the position of a puzzle, and remembered as its', async () => {
-  vi.stubGlobal('location', { hash: '' });
+  openedAt('/');
   const asked = answering({ id: 'abc', seats: [], host: 'key' });
   await openPuzzle('flick', '2026-11-16', 'Ala');
   await openPuzzle('flick', '2026-11-15', '');
@@ -48,7 +49,7 @@ test('a table is opened at the position of a puzzle, and remembered as its', asy
     ['POST', 'api/puzzles/flick/2026-11-15/table', { language: settings.language }],
   ]);
   expect(puzzleAt('abc')).toMatchObject({ game: 'flick', day: '2026-11-15', n: null });
-  expect(location.hash).toContain('abc');
+  expect(location.pathname).toBe('/table/abc');
 });
 
 test('a solution is sent with its action', async () => {
@@ -129,7 +130,7 @@ test('a shared result has stars, days and the link, and nothing of the answer', 
   vi.stubGlobal('location', { origin: 'https://x.example', pathname: '/o/' });
   expect([0, 1, 2, 3].map(starsOf)).toEqual(['☆☆☆', '★☆☆', '★★☆', '★★★']);
   const of = { game: 'flick', day: '2026-11-16', stars: 2 };
-  expect(resultText(of, 'Puzzle ★★☆', null)).toBe('Puzzle ★★☆\nhttps://x.example/o/#/puzzle/flick/2026-11-16');
+  expect(resultText(of, 'Puzzle ★★☆', null)).toBe('Puzzle ★★☆\nhttps://x.example/puzzle/flick/2026-11-16');
   expect(resultText(of, 'Puzzle ★★☆', '3 days').split('\n')).toHaveLength(3);
   expect(dayIn('2026-11-16', 'en')).toBe('November 16');
 });

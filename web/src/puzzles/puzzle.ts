@@ -2,8 +2,8 @@
 
 import * as calls from '../calls';
 import { storeData, storedData } from '../common/storage';
-import { tableHash } from '../route';
 import { keepName } from '../opening/opening';
+import { go, tablePath } from '../paths';
 import { rememberOpened } from '../people/secrets';
 import { settings } from '../common/settings.svelte';
 import type { Opinion, Position, PuzzleAnswer, PuzzleSolved } from '../wire';
@@ -122,5 +122,5 @@ export async function openPuzzle(game: string, day: string, name: string): Promi
   const opened = await calls.openPuzzle(game, day, message);
   rememberOpened(opened, game, []);
   storeData('puzzle-tables', [{ table: opened.id, game, day, n: null }, ...tables()].slice(0, MAX_TABLES));
-  location.hash = tableHash(opened.id);
+  go(tablePath(opened.id));
 }

@@ -1,6 +1,6 @@
 // A puzzle's result as a text to share: stars and days in a row, nothing of the answer.
 
-import { address, puzzleHash } from '../route';
+import { address, puzzlePath } from '../paths';
 
 export interface Result {
   game: string;
@@ -12,7 +12,7 @@ export const starsOf = (stars: number) => '★'.repeat(stars) + '☆'.repeat(3 -
 
 /** The lines of the result: what it is of, the days in a row if there are several, and the link. */
 export function resultText(result: Result, headline: string, streak: string | null): string {
-  const lines = [headline, ...(streak ? [streak] : []), address(puzzleHash(result.game, result.day))];
+  const lines = [headline, ...(streak ? [streak] : []), address(puzzlePath(result.game, result.day))];
   return lines.join('\n');
 }
 

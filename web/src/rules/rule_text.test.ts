@@ -13,7 +13,7 @@ const page = {
         block('WY-A1', '<p><strong>WY-A1</strong> Draw up to 4 lines. You may stop <em>at any time</em> (H).</p>'),
         block(
           'WY-A3',
-          '<p>It pays later (<a href="#/rules/oracle/WY-C13">WY-C13</a>). <strong class="mark" data-mark="H">H</strong> Once.</p>',
+          '<p>It pays later (<a href="rules/oracle/WY-C13">WY-C13</a>). <strong class="mark" data-mark="H">H</strong> Once.</p>',
         ),
         block('WY-A2', '<p>One.</p><table><tr><td>Never quoted.</td></tr></table>'),
       ],

@@ -3,6 +3,7 @@
 
 import { settings } from '../common/settings.svelte';
 import { lastServerInfo } from './server';
+import { ROOT } from '../paths';
 
 export const update = $state({ waiting: false }); // a newer version of the page has been fetched
 let waitingWorker: ServiceWorker | null = null;
@@ -10,7 +11,7 @@ let waitingWorker: ServiceWorker | null = null;
 /** Called when the page works: the worker fetches all the rest of it, which must not keep its first files waiting. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register('sw.js').then(
+  navigator.serviceWorker.register(`${ROOT}sw.js`).then(
     (registration: ServiceWorkerRegistration | undefined) => {
       if (!registration) return; // a managed browser may forbid it without an error
       const look = () => {

@@ -3,6 +3,7 @@
 import { players } from '../common/players.svelte';
 import { storeData, storedData } from '../common/storage';
 import type { Problem, ServerInfo } from '../wire';
+import { ROOT } from '../paths';
 
 export class Refused extends Error {
   constructor(
@@ -35,7 +36,7 @@ export function addressOf(path: string, query: object): string {
 export async function ask<T>(path: string, method = 'GET', message?: unknown, key?: string): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(`api/${path}`, {
+    response = await fetch(`${ROOT}api/${path}`, {
       method,
       headers: {
         ...(message === undefined ? {} : { 'content-type': 'application/json' }),

@@ -3,7 +3,7 @@
 
 import { stored } from '../common/storage';
 import { firstLanguage } from '../common/languages';
-import { readRoute } from '../route';
+import { placeOfHash, readRoute } from '../route';
 import { knownTables } from '../people/secrets';
 import { READY } from './ready';
 
@@ -14,8 +14,13 @@ const language = firstLanguage();
 const theme = stored('theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
+const home = new URL('./', document.baseURI).pathname; // the path of the server
+const older = placeOfHash(location.hash);
+if (older !== null) history.replaceState(history.state, '', `${home}${older}`);
+
 /** The built start page fits a person without unfinished games. Everybody else sees its header first. */
-const fits = () => readRoute(location.hash).page === 'start' && knownTables().every((table) => table.over);
+const fits = () =>
+  readRoute(location.pathname.slice(home.length)).page === 'start' && knownTables().every((table) => table.over);
 const look = () => (root.dataset.shell = fits() && root.lang === language ? 'all' : 'header');
 look();
 

@@ -1,4 +1,4 @@
-// The start page as HTML, in each language. The build runs this in Node; see pages.js.
+// The start page as HTML, in each language, and how every other page begins. The build runs this in Node; see pages.js.
 
 import { render } from 'svelte/server';
 import App from '../App.svelte';
@@ -13,14 +13,14 @@ export { SOURCE };
 /** The names of the games on the page, in their order. */
 export const games = GAMES.map((game) => game.name).join(' ');
 
-/** The page in each language. */
-export async function pages(): Promise<Record<Language, string>> {
-  storeData('info', { version: '', games: GAMES, phrases: [], names: {}, alone: false } satisfies ServerInfo);
+/** A page in each language. All but the start page begin alike. */
+export async function pages(place = ''): Promise<Record<Language, string>> {
+  storeData('info', { version: '', games: GAMES, phrases: [], names: {} } satisfies ServerInfo);
   await speech.ready('page', 'puzzle');
   const found: Partial<Record<Language, string>> = {};
   for (const language of LANGUAGES) {
     await speech.speak(language);
-    found[language] = render(App).body;
+    found[language] = render(App, { props: { built: place } }).body;
   }
   return found as Record<Language, string>;
 }

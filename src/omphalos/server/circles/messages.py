@@ -19,7 +19,7 @@ class OpenCircle(Received, frozen=True):
 
 
 class CircleLink(Sent, frozen=True):
-    """The secret of a circle's link, which is sent only once: `#/circle/{token}`."""
+    """The secret of a circle's link, which is sent only once: `circle#{token}`."""
 
     id: str
     token: str

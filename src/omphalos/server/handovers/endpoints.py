@@ -158,7 +158,7 @@ class HandoverEndpoints:
     @get("/api/handovers/{code}/{fingerprint}.svg")
     async def handover_qr(self, code: HandoverCode, fingerprint: Fingerprint, request: Request) -> Svg:
         """The link for the giving device as a QR code, whether or not anybody waits under this code."""
-        return Svg(await asyncio.to_thread(qr_code, link(request, f"give/{code}/{fingerprint}")))
+        return Svg(await asyncio.to_thread(qr_code, link(request, f"give#{code}/{fingerprint}")))
 
     def _count(self, request: Request) -> None:
         """Count a code that an address sends. RateLimited after too many, also when it is right."""

@@ -24,7 +24,7 @@ class AwaitHandover(Received, frozen=True):
 
 
 class HandoverAwaited(Sent, frozen=True):
-    """`#/give/{code}/{fingerprint}` is the link for the other device; `…/{code}/{fingerprint}.svg` its QR code."""
+    """`give#{code}/{fingerprint}` is the link for the other device; `…/{code}/{fingerprint}.svg` its QR code."""
 
     code: str
     key: str  # with which this device, and no other, gets what was sent

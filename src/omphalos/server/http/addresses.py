@@ -46,7 +46,7 @@ def public_url(request: Request) -> str:
 
 
 def link(request: Request, place: str) -> str:
-    """A link to a place of our page: `https://…/prefix/#/table/…`, for the client that asks and nobody else.
+    """A link to a page of ours: `https://…/prefix/table/…`, for the client that asks and nobody else.
 
     Without a public address it is as this client reaches the server.
     """
@@ -54,7 +54,7 @@ def link(request: Request, place: str) -> str:
     if not root:
         prefix = str(request.scope.get("root_path", "")).rstrip("/")
         root = f"{request.url.scheme}://{request.url.netloc}{prefix}"
-    return f"{root}/#/{place}"
+    return f"{root}/{place}"
 
 
 def passed_on_by_a_stranger(request: Request) -> bool:

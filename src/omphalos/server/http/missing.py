@@ -34,7 +34,7 @@ PAGE: Final = """<!doctype html>
       <h1>{title}</h1>
       <p>{hint}</p>
       <p><a class="button main" href="{home}">{start}</a></p>
-      <p><a href="{home}#/lobby">{lobby}</a> · <a href="{home}#/replay">{replays}</a></p>
+      <p><a href="{home}lobby">{lobby}</a> · <a href="{home}replay">{replays}</a></p>
     </main>
   </body>
 </html>

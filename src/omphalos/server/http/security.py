@@ -34,7 +34,7 @@ def content_security_policy(scripts: Iterable[str] = (), styles: Iterable[str] =
             "img-src 'self' blob:",  # blob: parts of a clip, drawn by our own scripts
             "connect-src 'self'",
             "manifest-src 'self'",
-            "base-uri 'none'",
+            "base-uri 'self'",
             "form-action 'none'",
             "frame-ancestors 'none'",
         )

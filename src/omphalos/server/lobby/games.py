@@ -34,7 +34,7 @@ class GameCatalogue:
         """What can be played here, and how."""
         async with self._looking:
             if self._info is None or len(self._info.games) < len(games.names()):
-                self._info = await asyncio.to_thread(server_info, self._service.config.alone)
+                self._info = await asyncio.to_thread(server_info)
         return self._info
 
     @get("/api/bots")
@@ -47,12 +47,8 @@ class GameCatalogue:
         return BotStrength(self._service.strength)
 
 
-def server_info(alone: bool = False) -> ServerInfo:
-    """Load and describe every game. One that cannot be loaded is left out and logged.
-
-    Args:
-        alone: only people at this machine reach the server.
-    """
+def server_info() -> ServerInfo:
+    """Load and describe every game. One that cannot be loaded is left out and logged."""
     found: list[GameInfo] = []
     for name in games.names():
         try:
@@ -78,4 +74,4 @@ def server_info(alone: bool = False) -> ServerInfo:
             )
         )
     names = {language: list(seers_in(language)) for language in LANGUAGES}
-    return ServerInfo(__version__, found, list(PHRASES), names, alone)
+    return ServerInfo(__version__, found, list(PHRASES), names)

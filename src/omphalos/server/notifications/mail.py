@@ -49,7 +49,7 @@ class MailSender:
 
     async def _send(self, channel: Channel, subject: str, lines: list[str], ending: Callable[[str], str]) -> None:
         address = msgspec.json.decode(channel.target, type=MailTarget).address
-        link = f"{self._public_url}/#/mail/{mail_token(self._token_key, channel.id)}"
+        link = f"{self._public_url}/mail#{mail_token(self._token_key, channel.id)}"
         message = EmailMessage()
         message["From"] = self._smtp.sender
         message["To"] = address

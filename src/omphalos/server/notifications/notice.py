@@ -44,7 +44,7 @@ class Notice(msgspec.Struct, frozen=True):
 
     def link(self, table: str) -> str:
         """The address of a table."""
-        return f"{self.public_url}/#/table/{table}"
+        return f"{self.public_url}/table/{table}"
 
     def lines(self, named: bool) -> list[tuple[str, str]]:
         """For each turn a sentence and the table. `named`: many people read it, so it says whose turn it is."""

@@ -26,7 +26,7 @@ class WebhookSender:
 
     async def greet(self, channel: Channel, table: str) -> None:
         """Say that turns of a table will be told here. SendFailed if that did not succeed."""
-        await self._send(channel, [(say(channel.language, "notice-webhook"), f"{self._public_url}/#/table/{table}")])
+        await self._send(channel, [(say(channel.language, "notice-webhook"), f"{self._public_url}/table/{table}")])
 
     async def _send(self, channel: Channel, lines: list[tuple[str, str]]) -> None:
         target = msgspec.json.decode(channel.target, type=WebhookTarget)

@@ -21,7 +21,7 @@ class KeepName(Received, frozen=True):
 
 
 class NameKept(Sent, frozen=True):
-    """The key is sent only once; `#/me/{key}` is the private link."""
+    """The key is sent only once; `me#{key}` is the private link."""
 
     id: str  # public
     key: str

@@ -79,7 +79,7 @@ class PrivacyEndpoints:
         if not self._counts.allows(person.id):
             raise RateLimited(f"{MAX_EXPORTS} files were made within an hour")
         async with self._one_by_one:
-            found = await self._collect(person, link(request, "").removesuffix("#/"))
+            found = await self._collect(person, link(request, ""))
             body = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(found)))
         return ExportFile(body, f"omphalos-{person.id}.json")
 

@@ -62,7 +62,6 @@ class ServerInfo(Sent, frozen=True):
     games: list[GameInfo]
     phrases: list[Phrase]
     names: dict[str, list[str]]  # by language: names to suggest
-    alone: bool  # only people at this machine reach the server, so nobody comes to a public table
 
 
 Strength: TypeAlias = Literal["looking", "compiling", "ready", "missing"]

@@ -74,7 +74,7 @@ class HeldSeat(Sent, frozen=True):
 
 
 class Opened(Sent, frozen=True):
-    """The table is open. `#/table/{id}` is the link for others; the secrets are for this screen only."""
+    """The table is open. `table/{id}` is the link for others; the secrets are for this screen only."""
 
     id: str
     host: str  # the host's secret

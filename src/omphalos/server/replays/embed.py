@@ -163,8 +163,9 @@ def _place(url: str, root: str) -> tuple[str, int, int]:
             path = parts.path.removeprefix(ours.path)
             if found := _FRAME.fullmatch(path):
                 return found[1], int(asked.get("moment", "0")), int(asked.get("viewer", "-1"))
-            if path in ("", "/") and (found := _REPLAY.fullmatch(parts.fragment)):
-                return found[1], int(found[2] or 0), int(found[3] or -1)
+            for place in (path, parts.fragment if path in ("", "/") else ""):  # behind the #: an older address
+                if found := _REPLAY.fullmatch(place):
+                    return found[1], int(found[2] or 0), int(found[3] or -1)
     except ValueError:
         pass
     raise NoEmbed("this is not the address of a replay of this server")
@@ -182,7 +183,7 @@ def page(play: Playthrough, id: str, at: int, viewer: int, language: Language, r
     said = html.escape(" ".join(line for line in moment.happened.lines if line))
     title = html.escape(jobs.title_of(play, language))
     seat = "" if viewer < 0 else f"/{viewer}"
-    whole = html.escape(f"{root or '..'}/#/replay/{id}/{at}{seat}")
+    whole = html.escape(f"{root or '..'}/replay/{id}/{at}{seat}")
     pictures = play.record.game.has_pictures
     kind = "clip" if play.has_clip(at, viewer) else "picture" if pictures else None
     preview = _NO_PREVIEW

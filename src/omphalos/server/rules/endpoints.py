@@ -210,6 +210,6 @@ def _linked(text: str, game: str, own: set[str | None]) -> str:
     """Turn every mention of another rule into a link to it."""
 
     def link(match: re.Match[str]) -> str:
-        return match[1] if match[1] in own else f'<a href="#/rules/{game}/{match[1]}">{match[1]}</a>'
+        return match[1] if match[1] in own else f'<a href="rules/{game}/{match[1]}">{match[1]}</a>'
 
     return "".join(part if part.startswith("<") else _NAMED.sub(link, part) for part in _TAG.split(text))

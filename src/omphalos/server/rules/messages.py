@@ -21,7 +21,7 @@ class RulePicture(Sent, frozen=True):
 class RuleBlock(Sent, frozen=True):
     """A rule, or a passage between rules. The HTML is made from our own Markdown."""
 
-    rule: str | None  # its id: the place `#/rules/{game}/{id}`
+    rule: str | None  # its id: the place `rules/{game}/{id}`
     marks: list[str]  # where it comes from: R the rulebook, P people who own the game, H the house
     name: str  # in a word or two; may be empty
     html: str

@@ -44,7 +44,7 @@ class OpenTournament(Received, frozen=True):
 
 
 class TournamentOpened(Sent, frozen=True):
-    """The tournament is open. `#/tournament/{id}` is the link for others; the secret is the host's."""
+    """The tournament is open. `tournament/{id}` is the link for others; the secret is the host's."""
 
     id: str
     host: str

@@ -31,6 +31,12 @@ WEB = Path(__file__).resolve().parent
 OMPHALOS = WEB.parent / "src" / "omphalos"
 STATIC = OMPHALOS / "server" / "static"
 MODULES = WEB / "node_modules"
+PICTURES = WEB.parent / "docs" / "pictures"
+SCREENSHOTS = {  # what a system shows of the page before it is installed
+    "screenshot-narrow.webp": PICTURES / "palec-bozy-phone.webp",
+    "screenshot-wide.webp": PICTURES / "palec-bozy-light.webp",
+}
+NOT_KEPT = re.compile(r".*\.(html|png|webp)|manifest\.\w+\.webmanifest")  # by the service worker
 STAMP = ".built-from"  # hash of the sources that a folder was built from; stored in that folder
 FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "*.js")
 CACHED = ("--cache", "--cache-strategy", "content")  # in node_modules; only changed files are read again
@@ -85,6 +91,8 @@ def build(quiet: bool = False) -> bool:
         shutil.rmtree(fresh, ignore_errors=True)
         run("vite", "build", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "error")
         node("pages.js", str(fresh))
+        for name, picture in SCREENSHOTS.items():
+            shutil.copy(picture, fresh / name)
         (fresh / "sw.js").write_text(worker(fresh))
         node("compress.js", str(fresh))
         (fresh / STAMP).write_text(wanted)
@@ -97,7 +105,7 @@ def worker(built: Path) -> str:
     """Write the list of files to cache, and their hash as the version, into the service worker."""
     files = {path.relative_to(built).as_posix(): path.read_bytes() for path in built.rglob("*") if path.is_file()}
     version = hashlib.sha256(b"\0".join(name.encode() + b"\0" + files[name] for name in sorted(files))).hexdigest()
-    kept = ["./", *sorted(name for name in files if not name.endswith(".html"))]
+    kept = ["./", *sorted(name for name in files if not NOT_KEPT.fullmatch(name))]
     source = (WEB / "worker.js").read_text(encoding="utf-8")
     filled = source.replace("VERSION", version[:12]).replace("[/* FILES */]", json.dumps(kept))
     return filled.replace("['PAGES']", json.dumps(pages()))
@@ -209,6 +217,7 @@ def sources() -> Iterator[Path]:
         yield from (Path(folder) / name for name in sorted(files) if not name.endswith(".test.ts"))
     yield OMPHALOS / "i18n" / "languages.json"
     yield from sorted(OMPHALOS.glob("*/locales/*/names.ftl"))
+    yield from SCREENSHOTS.values()
 
 
 def sources_hash() -> str:

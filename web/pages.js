@@ -2,7 +2,7 @@
 //
 // index.html is in English, index.LANGUAGE.html in that language, for a server that looks at what the browser asks for.
 // The other languages are in each as templates, for the person who has chosen another. page.html and page.LANGUAGE.html
-// are the beginning of every other page: the header.
+// are the beginning of every other page: the header. The manifest of the installed page is in each language too.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,9 @@ async function drawing() {
   const made = mkdtempSync(join(tmpdir(), 'omphalos-pages-'));
   try {
     await build({ ...quiet, ssr: { noExternal: true }, build: { ssr: 'src/shell/render.ts', outDir: made } });
-    const { games, pages, SOURCE } = await import(pathToFileURL(join(made, 'render.js')).href);
-    return { games, SOURCE, drawn: { index: await pages(), page: await pages('replay') } };
+    const { games, pages, manifests, SOURCE } = await import(pathToFileURL(join(made, 'render.js')).href);
+    const drawn = { index: await pages(), page: await pages('replay') };
+    return { games, SOURCE, drawn, manifests: await manifests() };
   } finally {
     rmSync(made, { recursive: true });
   }
@@ -39,7 +40,7 @@ async function earlyScript(languages) {
   return output[0].code.trim();
 }
 
-const { games, SOURCE, drawn } = await drawing();
+const { games, SOURCE, drawn, manifests } = await drawing();
 const languages = Object.keys(drawn.index);
 const script = await earlyScript(languages);
 const built = readFileSync(join(folder, 'index.html'), 'utf-8');
@@ -64,3 +65,10 @@ for (const [name, texts] of Object.entries(drawn))
       );
     writeFileSync(join(folder, language === SOURCE ? `${name}.html` : `${name}.${language}.html`), page);
   }
+
+const file = join(folder, 'manifest.webmanifest');
+const manifest = JSON.parse(readFileSync(file, 'utf-8'));
+for (const [language, words] of Object.entries(manifests)) {
+  const whole = JSON.stringify({ ...manifest, lang: language, ...words }, null, 2);
+  writeFileSync(language === SOURCE ? file : join(folder, `manifest.${language}.webmanifest`), whole);
+}

@@ -125,6 +125,9 @@ export const showTable = (id: string, message: ShowTable, key: string) => ask<un
 /** A live game to show: people's, else one that bots play here, else none. */
 export const featured = (query: FeaturedQuery = {}) => ask<Featured>(addressOf('featured', query));
 
+/** The address: a position of a game as a PNG of 1200 by 630 pixels without words, for previews of links. */
+export const gamePreview = (game: string): string => `${ROOT}api/games/${game}/preview.png`;
+
 /** Delete a hand-over, after it has arrived or instead of waiting. */
 export const endHandover = (key: string) => ask<undefined>('handovers', 'DELETE', undefined, key);
 
@@ -223,6 +226,9 @@ export const puzzle = (game: string, day: string) => ask<PuzzleInfo>(`puzzles/${
 
 /** The best move that is known. */
 export const puzzleAnswer = (game: string, day: string, query: AnswerQuery = {}) => ask<PuzzleAnswer>(addressOf(`puzzles/${game}/${day}/answer`, query));
+
+/** The address: the position of a day's puzzle as a PNG of 1200 by 630 pixels without words, for previews of links. */
+export const puzzlePreview = (game: string, day: string): string => `${ROOT}api/puzzles/${game}/${day}/preview.png`;
 
 /** Score a solution: the same move is tried many times. */
 export const solvePuzzle = (game: string, day: string, message: SolvePuzzle) => ask<PuzzleSolved>(`puzzles/${game}/${day}/solution`, 'POST', message);

@@ -756,9 +756,9 @@ export interface PracticeQuery {
   language?: string;
 }
 
-/** The moment and the viewer. */
+/** The moment, the last one unless given, and the viewer. */
 export interface PreviewQuery {
-  moment?: number;
+  moment?: number | null;
   viewer?: number;
 }
 

@@ -34,6 +34,7 @@ PRELOAD: Final = (
     "omphalos.server.replays.reviews",
     "omphalos.server.replays.practice_jobs",
     "omphalos.server.replays.embed",
+    "omphalos.server.link_cards.pictures",
 )
 """Modules of what worker processes compute."""
 
@@ -114,7 +115,7 @@ def create_app(
             WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
             *made.routes,
             *more_routes(registry),
-            *pages.routes(static, registry.config.alone),
+            *pages.routes(static, registry.config.alone, made.link_cards.describe),
         ],
         middleware=middleware,
         exception_handlers={**exception_handlers(), HTTPStatus.NOT_FOUND: missing_page(static)},

@@ -14,6 +14,8 @@ from omphalos.server.http.endpoint import Endpoint, endpoints_of, routes
 from omphalos.server.http.openapi import describe
 from omphalos.server.http.well_known import WellKnownEndpoint
 from omphalos.server.limits.rate_limits import RateLimits
+from omphalos.server.link_cards.cards import LinkCards
+from omphalos.server.link_cards.endpoints import LinkPictures
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.lobby.featured import FeaturedEndpoint
 from omphalos.server.lobby.games import GameCatalogue
@@ -62,6 +64,7 @@ class Features:
         self.notifications = Notifications(store, registry, config.notifications, config.public_url)
         allow = () if limits is None else (limits.tournaments.allows, limits.tables.allows)
         self.tournaments = Tournaments(store, registry, config.tournaments, *allow)
+        self.link_cards = LinkCards(store, self.tournaments, allow_all if limits is None else limits.requests.allows)
         if limits is not None:
             destinations = self.notifications.destinations
             limits.metrics.notifications_waiting.set_function(lambda: destinations.waiting)
@@ -81,6 +84,7 @@ class Features:
             EmbedEndpoints(replays),
             PracticeEndpoints(registry, replays),
             PuzzleEndpoints(registry),
+            LinkPictures(registry.compute_pool),
             NotificationEndpoints(self.notifications),
             PeopleEndpoints(store, allow_name),
             AvatarEndpoints(store),

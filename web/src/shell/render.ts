@@ -24,3 +24,21 @@ export async function pages(place = ''): Promise<Record<Language, string>> {
   }
   return found as Record<Language, string>;
 }
+
+/** What is in words in the manifest of the installed page, in each language. */
+export async function manifests(): Promise<Record<Language, object>> {
+  await speech.ready('page', 'notify');
+  const found: Partial<Record<Language, object>> = {};
+  for (const language of LANGUAGES) {
+    await speech.speak(language);
+    const [words, notify] = [speech.words('page'), speech.words('notify')];
+    const practice = GAMES.filter((game) => game.practice).map((game) => ({
+      name: `${words.practise}: ${game.title[language]}`,
+      short_name: words.practise,
+      url: `./practice/${game.name}`,
+    }));
+    const shortcuts = [{ name: notify.gamesTitle, url: './games' }, { name: words.lobby, url: './lobby' }, ...practice];
+    found[language] = { description: words.tagline, shortcuts };
+  }
+  return found as Record<Language, object>;
+}

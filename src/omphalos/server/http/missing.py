@@ -17,6 +17,7 @@ from omphalos.i18n import LANGUAGES
 from omphalos.server.http.responses import http_error
 from omphalos.server.messages import say
 
+DEFAULT_LANGUAGE: Final = "en"  # of whoever asks for none that we have
 MAX_ADDRESS: Final = 80  # characters of the address that are repeated
 _STYLES: Final = re.compile(r'<link rel="stylesheet"[^>]* href="\./([^"]+)"')  # of the built client
 
@@ -64,8 +65,13 @@ def missing_page(static: Path) -> Callable[[Request, Exception], Awaitable[Respo
 
 def language_of(wanted: str) -> str:
     """The first language of an Accept-Language header that we have."""
+    return asked_language(wanted) or DEFAULT_LANGUAGE
+
+
+def asked_language(wanted: str) -> str | None:
+    """The first language of an Accept-Language header that we have, if there is one."""
     codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in wanted.split(","))
-    return next((code for code in codes if code in LANGUAGES), "en")
+    return next((code for code in codes if code in LANGUAGES), None)
 
 
 def _styles(static: Path, root: str) -> str:

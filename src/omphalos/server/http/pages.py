@@ -21,13 +21,15 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route, get_route_path
+from starlette.routing import BaseRoute, Route
 
 from omphalos.i18n import LANGUAGES
+from omphalos.server.http.addresses import address_of, public_url
 from omphalos.server.http.encoded import digest_of
 from omphalos.server.http.encodings import IDENTITY, choose
-from omphalos.server.http.missing import language_of
-from omphalos.server.http.places import PAGES, read_place
+from omphalos.server.http.link_card import DescribePage, tags
+from omphalos.server.http.missing import DEFAULT_LANGUAGE, asked_language, language_of
+from omphalos.server.http.places import PAGES, Place, read_place
 from omphalos.server.http.responses import holds
 from omphalos.server.http.security import content_security_policy
 
@@ -39,50 +41,65 @@ GZIP_LEVEL: Final = 6
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "no-cache"
 BASE: Final = '<base href="./" />'  # in a built page: the address of the server, as seen from its start page
+HEAD: Final = "<title>Omphalos</title>"  # in a built page: before it stands what messengers show of a link
+START: Final = Place("")
+PICTURES: Final = {
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
+    "icon-maskable-512.png": "image/png",
+    "apple-touch-icon.png": "image/png",
+    "screenshot-narrow.webp": "image/webp",
+    "screenshot-wide.webp": "image/webp",
+}
 _INLINE: Final = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
-def routes(static: Path = STATIC, alone: bool = False) -> list[BaseRoute]:
-    """The pages, their scripts and icon, the manifest and the service worker.
+def routes(static: Path = STATIC, alone: bool = False, describe: DescribePage | None = None) -> list[BaseRoute]:
+    """The pages, their scripts and icons, the manifest and the service worker.
 
     Args:
         static: folder of the built client.
         alone: only people at this machine come, so the pages offer nothing that needs others.
+        describe: what messengers show of a link to a page; nothing unless given.
     """
 
-    def built(name: str, request: Request) -> tuple[Path, dict[str, str]] | None:
-        """The file of a page in the language of the request, and headers; None if the client was not built."""
+    async def send(request: Request, name: str, place: Place, base: str) -> Response:
+        """A built page for this server. `base` is the address of the start page, as seen from this one."""
         asked = request.query_params.get("lang")
-        language = asked if asked in LANGUAGES else language_of(request.headers.get("accept-language", ""))
-        for file in (static / f"{name}.{language}.html", static / f"{name}.html"):
-            if file.is_file():
-                policy = _policy(file, file.stat().st_mtime_ns)
-                return file, {"content-security-policy": policy, "vary": "Accept-Language"}
-        return None
+        wanted = asked if asked in LANGUAGES else asked_language(request.headers.get("accept-language", ""))
+        files = (static / f"{name}.{wanted or DEFAULT_LANGUAGE}.html", static / f"{name}.html")
+        file = next((one for one in files if one.is_file()), None)
+        if file is None:
+            return PlainTextResponse(NOT_BUILT, 503)
+        changed = file.stat().st_mtime_ns
+        headers = {"content-security-policy": _policy(file, changed), "vary": "Accept-Language"}
+        root = "" if describe is None else public_url(request)
+        if place is START and not (alone or root):
+            return _send(request, file, "text/html", REVALIDATE, headers)  # as it was built
+        text = _text(file, changed).replace(BASE, f'<base href="{base}" />', 1)
+        if alone:
+            text = text.replace("<html ", "<html data-alone ", 1)
+        if describe is not None:
+            card = await describe(place, wanted, address_of(request))
+            text = text.replace(HEAD, f"{tags(card, _path(request), root)}\n    {HEAD}", 1)
+        return _send_text(request, text, headers)
 
     async def start(request: Request) -> Response:
-        found = built("index", request)
-        if found is None:
-            return PlainTextResponse(NOT_BUILT, 503)
-        file, headers = found
-        if not alone:
-            return _send(request, file, "text/html", REVALIDATE, headers)
-        return _send_text(request, filled(file), headers)
-
-    def filled(file: Path, base: str = "./") -> str:
-        """A built page for this server. `base` is the address of the start page, as seen from this one."""
-        text = _text(file, file.stat().st_mtime_ns).replace(BASE, f'<base href="{base}" />', 1)
-        return text.replace("<html ", "<html data-alone ", 1) if alone else text
+        return await send(request, "index", START, "./")
 
     async def page(request: Request) -> Response:
-        path = get_route_path(request.scope).removeprefix("/")
-        if read_place(path) is None:
+        path = _path(request)
+        place = read_place(path)
+        if place is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        found = built("page", request)
-        if found is None:
-            return PlainTextResponse(NOT_BUILT, 503)
-        file, headers = found
-        return _send_text(request, filled(file, "../" * path.count("/") or "./"), headers)
+        return await send(request, "page", place, "../" * path.count("/") or "./")
+
+    async def manifest(request: Request) -> Response:
+        """What the installed page is called and looks like, in the language of the request."""
+        language = language_of(request.headers.get("accept-language", ""))
+        files = (static / f"manifest.{language}.webmanifest", static / "manifest.webmanifest")
+        file = next((one for one in files if one.is_file()), files[-1])
+        return _send(request, file, "application/manifest+json", REVALIDATE, {"vary": "Accept-Language"})
 
     async def asset(request: Request) -> Response:
         """A file whose name contains a hash of its content. Browsers cache it for ever."""
@@ -102,7 +119,8 @@ def routes(static: Path = STATIC, alone: bool = False) -> list[BaseRoute]:
         Route("/", start),
         *(Route(path, page) for name in PAGES for path in (f"/{name}", f"/{name}/{{rest:path}}")),
         beside("icon.svg", "image/svg+xml"),
-        beside("manifest.webmanifest", "application/manifest+json"),
+        *(beside(name, media) for name, media in PICTURES.items()),
+        Route("/manifest.webmanifest", manifest),
         beside("sw.js", "text/javascript"),
         Route("/assets/{name}", asset),
     ]
@@ -129,6 +147,11 @@ def _send(request: Request, file: Path, media: str, cache: str, more: dict[str, 
         headers.pop("content-encoding", None)
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)  # with the policy, which browsers renew
     return FileResponse(forms[coding], headers=headers, media_type=media, stat_result=status)
+
+
+def _path(request: Request) -> str:
+    """The path of a page under that of the server, without the slash at its beginning."""
+    return request.url.path.removeprefix(request.scope.get("root_path", "")).removeprefix("/")
 
 
 def _send_text(request: Request, text: str, headers: dict[str, str]) -> Response:

@@ -43,7 +43,7 @@ class Place(msgspec.Struct, frozen=True):
     page: str
     id: str | None = None  # of a table, a tournament or a person
     game: str | None = None
-    moment: int = 0
+    moment: int | None = None  # of a replay
     viewer: int = -1
     day: str | None = None  # of a puzzle
 
@@ -59,7 +59,7 @@ def read_place(path: str) -> Place | None:
         page,
         parts.get("id"),
         parts.get("game"),
-        int(parts.get("moment") or 0),
+        None if parts.get("moment") is None else int(parts["moment"]),
         int(parts.get("viewer") or -1),
         parts.get("day"),
     )

@@ -51,14 +51,14 @@ class PuzzleEndpoints:
     @get("/api/puzzles/{game}/{day}", *NO_PUZZLE, cache="no-cache")
     async def puzzle(self, game: str, day: Day) -> PuzzleInfo:
         """The puzzle of a day. It is the same everywhere."""
-        posed = shipped_puzzles(game)[_place(game, day)]
+        posed = shipped_puzzles(game)[place_of(game, day)]
         gap = round(posed.puzzle.points - posed.puzzle.second, 2)
         return PuzzleInfo(game, day, posed.puzzle.seat, posed.played.players, gap, len(shipped_puzzles(game)))
 
     @post("/api/puzzles/{game}/{day}/table", *NO_PUZZLE, *OPENING, status=HTTPStatus.CREATED)
     async def open_puzzle(self, game: str, day: Day, message: OpenPuzzle, request: Request) -> Opened:
         """Open a table at the position of a puzzle. Moves can be taken back, and bots wait until `play-on`."""
-        place = _place(game, day)
+        place = place_of(game, day)
         posed, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         header, entries = table.journal.header, table.journal.entries
         begun = branch(header, entries, table.journal.seed, len(table.moves) - 1)
@@ -80,7 +80,7 @@ class PuzzleEndpoints:
     @post("/api/puzzles/{game}/{day}/solution", *NO_PUZZLE, IllegalSolution, NoThought)
     async def solve_puzzle(self, game: str, day: Day, message: SolvePuzzle, request: Request) -> PuzzleSolved:
         """Score a solution: the same move is tried many times."""
-        place = _place(game, day)
+        place = place_of(game, day)
         posed, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         try:
             action = table.read_action(message.action)
@@ -101,14 +101,14 @@ class PuzzleEndpoints:
     @get("/api/puzzles/{game}/{day}/answer", *NO_PUZZLE, cache="no-cache")
     async def puzzle_answer(self, game: str, day: Day, query: AnswerQuery) -> PuzzleAnswer:
         """The best move that is known."""
-        place = _place(game, day)
+        place = place_of(game, day)
         posed, table = shipped_puzzles(game)[place], await asyncio.to_thread(_position, game, place)
         best = table.read_action(posed.puzzle.best)
         told = table.game.tell_action(table.state, best, table.names, query.language)
         return PuzzleAnswer(msgspec.to_builtins(best), told, posed.puzzle.points)
 
 
-def _place(game: str, day: str) -> int:
+def place_of(game: str, day: str) -> int:
     """The place of a day's puzzle in the file of its game."""
     try:
         when = date.fromisoformat(day)

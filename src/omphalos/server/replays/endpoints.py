@@ -79,9 +79,9 @@ class PictureQuery(Received, frozen=True):
 
 
 class PreviewQuery(Received, frozen=True):
-    """The moment and the viewer."""
+    """The moment, the last one unless given, and the viewer."""
 
-    moment: MomentNumber = 0
+    moment: MomentNumber | None = None
     viewer: Viewer = -1
 
 

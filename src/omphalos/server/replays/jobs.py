@@ -131,11 +131,11 @@ def clip(play: Playthrough, moment: int, viewer: int, language: Language) -> Enc
     return hashed(play.clip(moment, viewer, language).encode())
 
 
-def preview_png(play: Playthrough, moment: int, viewer: int) -> Encoded[Any]:
-    """A moment as a PNG."""
+def preview_png(play: Playthrough, moment: int | None, viewer: int) -> Encoded[Any]:
+    """A moment as a PNG; the last one unless given."""
     if not can_preview():
         raise NoPicture("this server makes no previews")
-    return hashed(preview(play.picture(moment, viewer, "en")))
+    return hashed(preview(play.picture(len(play) - 1 if moment is None else moment, viewer, "en")))
 
 
 def facts(play: Playthrough, moment: int, viewer: int, language: Language) -> Facts:

@@ -60,3 +60,33 @@ embed-watch = Die ganze Partie ansehen
 embed-earlier = Moment davor
 embed-later = Moment danach
 embed-moment = Moment { $n } von { $all }
+
+## Was ein Messenger von einem Link zeigt
+
+link-text = Ein Tisch für zwei Brettspiele: Palec boży und Wyrocznia. Spiele über einen Link mit Freunden oder gegen Bots. Niemand braucht ein Konto.
+link-room-title = { $game }: spiel mit
+link-room = { $people ->
+    [0] { $seats ->
+        [one] Ein Platz ist frei.
+       *[other] { $seats } Plätze sind frei.
+    }
+   *[other] { $seats ->
+        [0] { LIST($names) } am Tisch.
+        [one] { LIST($names) } am Tisch, ein Platz ist frei.
+       *[other] { LIST($names) } am Tisch, { $seats } Plätze sind frei.
+    }
+}
+link-names = { LIST($names) }
+link-playing = Diese Partie läuft gerade. Öffne den Link, um zuzusehen.
+link-replay = Sieh dir diese Partie noch einmal an, Zug für Zug.
+link-tournament = { $phase ->
+    [gathering] Ein Turnier in { $game }. Öffne den Link, um mitzuspielen. Bisher dabei: { $entrants }.
+    [playing] Ein Turnier in { $game } läuft. Es spielen mit: { $entrants }.
+   *[over] Ein Turnier in { $game }. Öffne den Link, um zu sehen, wer gewonnen hat. Mitgespielt haben: { $entrants }.
+}
+link-puzzle-title = { $game }: das Rätsel des Tages
+link-puzzle = { $day }: eine Stellung, ein bester Zug. Findest du ihn?
+link-rules = { $game }: die Regeln
+link-legend = { $game }: was alles bedeutet
+link-learn = { $game }: die erste Partie
+link-practice = { $game }: die Übungsmatte

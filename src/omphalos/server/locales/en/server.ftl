@@ -61,3 +61,33 @@ embed-watch = Watch the whole game
 embed-earlier = Moment before
 embed-later = Moment after
 embed-moment = Moment { $n } of { $all }
+
+## What messengers show of a link
+
+link-text = A table for two board games: Palec boży and Wyrocznia. Play with friends by a link, or against bots. Nobody needs an account.
+link-room-title = { $game }: come and play
+link-room = { $people ->
+    [0] { $seats ->
+        [one] One seat is free.
+       *[other] { $seats } seats are free.
+    }
+   *[other] { $seats ->
+        [0] { LIST($names) } at the table.
+        [one] { LIST($names) } at the table, one seat is free.
+       *[other] { LIST($names) } at the table, { $seats } seats are free.
+    }
+}
+link-names = { LIST($names) }
+link-playing = This game is being played. Open the link to watch.
+link-replay = Watch this game again, move by move.
+link-tournament = { $phase ->
+    [gathering] A tournament of { $game }. Open the link to enter. So far: { $entrants }.
+    [playing] A tournament of { $game } is being played. Players: { $entrants }.
+   *[over] A tournament of { $game }. Open the link to see who won. Players: { $entrants }.
+}
+link-puzzle-title = { $game }: the puzzle of the day
+link-puzzle = { $day }: one position, one best move. Do you find it?
+link-rules = { $game }: the rules
+link-legend = { $game }: what everything means
+link-learn = { $game }: the first game
+link-practice = { $game }: the practice mat

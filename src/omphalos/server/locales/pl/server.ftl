@@ -63,3 +63,35 @@ embed-watch = Obejrzyj całą partię
 embed-earlier = Poprzedni moment
 embed-later = Następny moment
 embed-moment = Moment { $n } z { $all }
+
+## Co komunikator pokazuje z odnośnika
+
+link-text = Stół do dwóch gier planszowych: Palec boży i Wyrocznia. Graj ze znajomymi przez odnośnik albo z botami. Nikt nie potrzebuje konta.
+link-room-title = { $game }: zagraj z nami
+link-room = { $people ->
+    [0] { $seats ->
+        [one] Jedno miejsce jest wolne.
+        [few] { $seats } miejsca są wolne.
+       *[many] { $seats } miejsc jest wolnych.
+    }
+   *[other] { $seats ->
+        [0] Przy stole: { LIST($names) }.
+        [one] Przy stole: { LIST($names) }. Jedno miejsce jest wolne.
+        [few] Przy stole: { LIST($names) }. { $seats } miejsca są wolne.
+       *[many] Przy stole: { LIST($names) }. { $seats } miejsc jest wolnych.
+    }
+}
+link-names = { LIST($names) }
+link-playing = Ta partia właśnie trwa. Otwórz odnośnik, żeby popatrzeć.
+link-replay = Obejrzyj tę partię jeszcze raz, ruch po ruchu.
+link-tournament = { $phase ->
+    [gathering] Turniej: { $game }. Otwórz odnośnik, żeby się zapisać. Zapisało się dotąd: { $entrants }.
+    [playing] Turniej: { $game }. Gra trwa. Liczba grających: { $entrants }.
+   *[over] Turniej: { $game }. Otwórz odnośnik, żeby zobaczyć, kto wygrał. Liczba grających: { $entrants }.
+}
+link-puzzle-title = { $game }: zagadka dnia
+link-puzzle = { $day }: jedna pozycja, jeden najlepszy ruch. Znajdziesz go?
+link-rules = { $game }: zasady
+link-legend = { $game }: co jest czym
+link-learn = { $game }: pierwsza partia
+link-practice = { $game }: mata do ćwiczeń

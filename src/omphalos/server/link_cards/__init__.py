@@ -1,0 +1,1 @@
+"""What messengers show of links to this server's pages."""

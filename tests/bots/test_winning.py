@@ -140,3 +140,29 @@ def test_what_a_bot_says_counts_in_the_same_way(analyst: Told) -> None:
     assert found.loss == pytest.approx(0.0)
     assert found.cost == pytest.approx(-analyst.counted(0.0, -2.0, 0.0))
     assert found.cost > 0.05
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("decided", [False, True])
+def test_what_a_choice_costs_among_several_is_the_chance_that_the_points_lost_would_have_been(
+    players: int, decided: bool
+) -> None:
+    """With more than two, a lead is worth more than the same distance behind: points lost count as such."""
+    several = Told(POND, players, lambda _: Thought(None), Budget(simulations=1))
+    several.points = (1000.0 * decided, *[0.0] * (players - 1))
+    found = judged(several, Considered("a", 5.0), Considered("b", 3.0))
+    now = float(softmax(several.points, 5.0)[1])
+    then = float(softmax([one - 2.0 * (seat == 1) for seat, one in enumerate(several.points)], 5.0)[1])
+    begin = 1.0 / players - exp(-2.0 / 5.0) / (exp(-2.0 / 5.0) + players - 1)
+    share = openness(now, players)
+    assert share == pytest.approx(0.0 if decided else 1.0)
+    assert found.cost == pytest.approx(share * (now - then) + (1.0 - share) * begin)
+    assert found.loss == pytest.approx(now - then)
+
+
+def test_luck_counts_by_points_in_a_decided_game_of_several() -> None:
+    for players in (2, 3, 4):
+        several = Told(POND, players, lambda _: Thought(None), Budget(simulations=1))
+        more = exp(4.0 / 5.0)
+        assert several.counted(0.0, 4.0, 1.0) == pytest.approx(more / (more + players - 1) - 1.0 / players)
+        assert several.counted(-0.2, 4.0, 1.0 / players) == pytest.approx(-0.2)

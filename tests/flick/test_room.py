@@ -13,10 +13,10 @@ from omphalos.flick.actions import Flick, FlickPair, FlickStack
 from omphalos.flick.events import MissionEnded, TurnBegan
 from omphalos.flick.notation import read_state
 from omphalos.flick.pieces import PROPHETS, RADIUS, Disk, Kind
-from omphalos.flick.room import corners, farthest
+from omphalos.flick.room import HAIR, corners, farthest
 from omphalos.flick.state import State
 from omphalos.table.house_numbers import REPORTED
-from omphalos.table.legal import Spot
+from omphalos.table.legal import Circle, Spot
 from omphalos.table.testing import offer_test
 from tests.flick.helpers import away, begun, only, play
 
@@ -112,6 +112,32 @@ def test_where_a_grid_finds_room_so_do_the_corners(drawn: list[tuple[Kind, int, 
     assert all(spot.allows(*place) for place in found)
     if _grid(spot, 1.0):
         assert found
+
+
+_number = st.integers(-60, 60)
+_place = _number.map(float)
+_circle = st.builds(Circle, x=_place, y=_place, r=st.integers(2, 40).map(lambda r: r + 0.5))
+
+
+@settings(max_examples=150)
+@given(
+    left=_number,
+    bottom=_number,
+    wide=st.integers(1, 90),
+    high=st.integers(1, 90),
+    inside=st.lists(_circle, max_size=2),
+    outside=st.lists(_circle, max_size=12),
+)
+def test_boxes_of_any_shape_and_place_have_room_where_a_grid_finds_some(
+    left: int, bottom: int, wide: int, high: int, inside: list[Circle], outside: list[Circle]
+) -> None:
+    box = float(left), float(bottom), float(left + wide), float(bottom + high)
+    spot = Spot("at", box, tuple(inside), tuple(outside))
+    found = list(corners(spot))
+    assert all(spot.allows(*place) for place in found)
+    grid = _grid(spot, 1.0)
+    if grid:
+        assert min(found)[0] <= min(grid)[0] + 2 * HAIR, "the westernmost place is a corner"
 
 
 @pytest.mark.rule("PB-M1", "L05")

@@ -18,8 +18,8 @@ from omphalos.oracle.cove import boats, market, reckoning
 from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Cleaned, Corrupted, Paid, Sold
 from omphalos.oracle.outlook import Tonight, crowd, odds, outlook, tonight
-from omphalos.oracle.people import COLOURS, sample
-from omphalos.oracle.state import State
+from omphalos.oracle.people import COLOURS, PIERS, sample
+from omphalos.oracle.state import WAITING, State
 from omphalos.table.chance import Chance
 from tests.oracle.helpers import Game
 
@@ -232,6 +232,21 @@ def test_boats_count_as_if_they_docked_where_it_serves_the_seat() -> None:
     assert tonight(full.state, 0).gold == 2 * value[0] + value[7]  # the tome goes to the black market
     assert tonight(full.state, 0).cards == 1
     assert tonight(full.put(phase="market").state, 0) == Tonight(0, 0)
+
+
+@pytest.mark.parametrize(
+    ("good", "pier", "boats_there"), [(0, "small", 1), (4, "great", 1), (0, "black", 2), (4, "black", 2)]
+)
+def test_of_several_boats_no_more_count_at_a_pier_than_it_has_berths(good: int, pier: str, boats_there: int) -> None:
+    """Three boats with two customers each, who would all be worth most at the same pier."""
+    assert boats.BERTHS[PIERS.index(pier)] == boats_there  # type: ignore[arg-type]
+    taken = [WAITING] * 6
+    for other, berths in enumerate(boats.BERTHS):
+        if PIERS[other] != pier:
+            taken[3 + other : 3 + other + berths] = [other] * berths
+    game = Game().boats("rr", "rr", "rr").player(shelf=tuple(int(one == good) for one in range(8)))
+    game.put(piers=((0,) * 5,) * 3, rogues="cult", moored=tuple(taken)[:6]).turn()
+    assert tonight(game.state, 0).gold == 2 * boats_there * market.VALUES[good]
 
 
 def test_a_label_says_by_how_much_more_the_shelf_can_be_sold() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from math import inf, sqrt
 from typing import Any
 
@@ -133,6 +134,16 @@ def test_results_are_the_caller_s_and_scenes_stay_as_they_were() -> None:
     assert np.array_equal(moved.world, one.world)
     array = np.array([disk(0.0, 0.0)])
     assert Scene(array, WIDE, HIGH).disks is array, "nothing is copied when it is built from arrays"
+
+
+def test_a_scene_with_other_places_has_everything_else_of_the_first() -> None:
+    one = scene(disk(0.0, 0.0), restitution=0.3, gravity=1.6, surface=0.5, leap=0.07, edge="bounce",
+                walls=(Wall(0.1, 0.2, 0.3, 0.4, 0.05),))  # fmt: skip
+    usual, moved = scene(), one.moved([(0.2, 0.1)])
+    for part in fields(Scene):
+        kept = getattr(one, part.name)
+        assert part.name.startswith("half_") or not np.array_equal(kept, getattr(usual, part.name)), part.name
+        assert part.name == "disks" or np.array_equal(getattr(moved, part.name), kept), part.name
 
 
 def test_the_numbers_of_a_scene_are_those_that_kernels_read() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Final
 
@@ -36,7 +37,8 @@ _RETURN: Final = (-205.0, -205.0)  # where a prophet comes back that is unused a
 _INWARDS: Final = 45.0  # degrees from the first seat's corner to the middle of the mat
 
 
-class _Mover(msgspec.Struct):
+@dataclass(slots=True)
+class _Mover:
     """A disk: when it is there, and the places it passes."""
 
     kind: str
@@ -46,7 +48,8 @@ class _Mover(msgspec.Struct):
     until: float | None = None
 
 
-class _Shown(msgspec.Struct):
+@dataclass(slots=True)
+class _Shown:
     """Something that is there for a while."""
 
     thing: Markup

@@ -12,7 +12,20 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.oracle import GAME, decide
-from omphalos.oracle.actions import Action, Close, Dock, Fates, Foretell, Hire, Nudge, Sell, Trade, Tuck
+from omphalos.oracle.actions import (
+    Action,
+    Close,
+    Dock,
+    Fates,
+    Foretell,
+    Hire,
+    Nudge,
+    Sell,
+    Shift,
+    Stop,
+    Trade,
+    Tuck,
+)
 from omphalos.oracle.agenda import Foretelling, Market, Selling, Turn
 from omphalos.oracle.cove import boats, market, reckoning
 from omphalos.oracle.draft import Draft
@@ -21,6 +34,7 @@ from omphalos.oracle.outlook import Tonight, crowd, odds, outlook, tonight
 from omphalos.oracle.people import COLOURS, PIERS, sample
 from omphalos.oracle.state import WAITING, State
 from omphalos.table.chance import Chance
+from omphalos.table.errors import CannotRehearse, NotAllowed
 from tests.oracle.helpers import Game
 
 NAMES = ("Ala", "Bo", "Cyd", "Dag")
@@ -164,6 +178,62 @@ def test_a_die_shows_then_what_the_label_says() -> None:
         dish = after(state, action).shops[seat].dish
         assert dish is not None
         assert number(r"to (\d)", label(state, action)) == dish.faces[action.die - 1]
+
+
+# --- sales that are tried
+
+
+def test_what_is_tried_is_what_happens() -> None:
+    """Random sales in random positions: the shelf and the gold meanwhile, each cell, and the end of the evening."""
+    dice, several, capped, carded = random.Random(7), 0, 0, 0
+    for state, seat, _ in list(offered(Close))[::3]:
+        sales, now, gold = list[Any](), GAME.rehearse(state, seat, []), state.players[seat].gold
+        while True:
+            brings = {action: GAME.brings(now, seat, action) for action in GAME.legal(now, seat).actions}
+            due = brings[Close()]
+            net = now.players[seat].gold - gold + due["gold"], due["cards"]
+            assert net == sold(state, seat, *sales)
+            capped += -due["gold"] == now.players[seat].gold > 0
+            carded += due["cards"] > 0
+            more = [one for one in brings if isinstance(one, Sell)]
+            for one in more:
+                then = sold(state, seat, *sales, one)
+                assert (brings[one]["gold"], brings[one]["cards"]) == (then[0] - net[0], then[1] - net[1])
+            if not more:
+                break
+            sales.append(dice.choice(more))
+            now = GAME.rehearse(state, seat, sales)
+            real = after(state, sales[0]) if len(sales) == 1 else None
+            if real is not None and isinstance(real.asked, Selling) and real.asked.seat == seat:
+                assert GAME.view(now, seat) == GAME.view(real, seat)
+        several += len(sales) > 3
+    assert several > 3
+    assert carded > 10
+
+
+def test_runes_can_be_tried() -> None:
+    tried = 0
+    for state, seat, action in list(offered(Nudge, Shift))[::7]:
+        then = GAME.rehearse(state, seat, [action])
+        assert GAME.view(then, seat) == GAME.view(after(state, action), seat)
+        assert GAME.legal(then, seat) == GAME.legal(after(state, action), seat)
+        tried += 1
+    assert tried > 10
+
+
+def test_what_cannot_be_tried() -> None:
+    state, seat, action = next(offered(Sell))
+    other = 1 - seat if len(state.players) > 1 else seat + 1
+    for one, why in ((seat, Close()), (seat, Stop())):
+        with pytest.raises(CannotRehearse, match="cannot be shown before it is done"):
+            GAME.rehearse(state, one, [why])
+    with pytest.raises(NotAllowed):
+        GAME.rehearse(state, other, [action])
+    with pytest.raises(NotAllowed):
+        GAME.rehearse(state, seat, [Nudge(1, 1)])
+    gone = [action] * (sum(state.players[seat].shelf) + 1)
+    with pytest.raises(NotAllowed):
+        GAME.rehearse(state, seat, gone)
 
 
 # --- chance

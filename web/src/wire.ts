@@ -1401,6 +1401,14 @@ export interface Hint {
   seat: number;
 }
 
+/** A seat that is to act asks what would be after some actions of its own. Answered by `rehearsed`. */
+export interface Rehearse {
+  type: "rehearse";
+  id: number;
+  seat: number;
+  actions: unknown[];
+}
+
 /** Ask for earlier entries in sentences, for the log. */
 export interface Recall {
   type: "recall";
@@ -1503,6 +1511,19 @@ export interface Advice {
   opinion: Opinion;
 }
 
+/** The answer to `rehearse`. */
+export interface Rehearsed {
+  type: "rehearsed";
+  re: number;
+  rehearsal: Rehearsal;
+}
+
+/** What the position would be after some actions of a seat. */
+export interface Rehearsal {
+  position: Position;
+  brings: Record<string, number>[];
+}
+
 /** The answer to `recall`. */
 export interface Recalled {
   type: "recalled";
@@ -1540,6 +1561,6 @@ export interface Bye {
   again: number | null;
 }
 
-export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Resign | PlayOn | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Recall | Ping;
+export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Resign | PlayOn | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Rehearse | Recall | Ping;
 
-export type ToScreen = Welcome | Table | Update | Said | Reacted | Reported | Aiming | Done | Claimed | Advice | Recalled | VisitorList | Refused | Bye;
+export type ToScreen = Welcome | Table | Update | Said | Reacted | Reported | Aiming | Done | Claimed | Advice | Rehearsed | Recalled | VisitorList | Refused | Bye;

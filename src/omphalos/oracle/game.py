@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from omphalos.oracle import decide as rules
-from omphalos.oracle import setup, tell
-from omphalos.oracle.actions import Action
+from omphalos.oracle import outlook, setup, tell
+from omphalos.oracle.actions import Action, Close, Sell
 from omphalos.oracle.cove.reckoning import outcome
 from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Corrupted, Discarded, Drew, Event, Posted, Reckoned, Thrown
@@ -140,6 +140,15 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
 
     def say_prospect(self, state: State, seat: int, action: Action | None, language: str) -> str:
         return tell.prospect(state, seat, action, language)
+
+    def rehearse(self, state: State, seat: int, actions: Sequence[Action]) -> State:
+        return outlook.rehearse(state, seat, actions)
+
+    def brings(self, state: State, seat: int, action: Action) -> Mapping[str, int]:
+        if not isinstance(action, Sell | Close):
+            return {}
+        gold, cards, _ = outlook.outlook(state, seat, action)
+        return {"gold": gold, "cards": cards}
 
     def draw(self, view: View, language: str) -> str:
         from omphalos.oracle.draw import picture  # imported only when a picture is needed

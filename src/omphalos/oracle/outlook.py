@@ -5,25 +5,28 @@ Costs come from the rules: the action is carried out on a copy. Chance is not dr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from math import prod
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from omphalos.oracle import decide
-from omphalos.oracle.actions import Action, Close, Sell
+from omphalos.oracle.actions import Action, Close, Nudge, Sell, Shift
 from omphalos.oracle.agenda import Selling, Tainting
 from omphalos.oracle.cove import boats, market, reckoning
 from omphalos.oracle.draft import Draft
-from omphalos.oracle.events import Corrupted
+from omphalos.oracle.events import Asked, Corrupted
 from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import BLACK, COLOURS, GOODS, INDEX, PIERS, ROGUE, Colour, Five, added
 from omphalos.oracle.state import WAITING, State
 from omphalos.table.chance import Chance
+from omphalos.table.errors import CannotRehearse, NotAllowed
 
 _STREAMS: Final = ("rogues", "bag", "town", "corruption", "runes")
 _CHARMS: Final = len(COLOURS)
 _OWN: Final = tuple(PIERS.index("small" if good < _CHARMS else "great") for good in range(len(GOODS)))  # by good
 _CLOSE: Final = Close()
+_REHEARSABLE: Final = (Nudge, Shift, Sell)  # they leave nothing to chance, and the same question follows
 
 
 class Outlook(NamedTuple):
@@ -50,6 +53,21 @@ def outlook(state: State, seat: int, action: Action) -> Outlook:
     gold = after.player(seat).gold - before.player(seat).gold
     cards = _cards(after, seat) - _cards(before, seat)
     return Outlook(gold, cards, tonight(after.state, seat).gold - tonight(before.state, seat).gold)
+
+
+def rehearse(state: State, seat: int, actions: Sequence[Any]) -> State:
+    """The state after actions of a seat that leave nothing to chance, with the question still open."""
+    draft = Draft(state, Chance("outlook", _STREAMS))
+    for action in actions:
+        if not isinstance(action, _REHEARSABLE):
+            raise CannotRehearse(f"what follows from {action!r} cannot be shown before it is done")
+        question = state.asked if not draft.events else draft.agenda[-1]
+        if question is None or question.seat != seat or not decide.allows(draft.state, question, action):  # type: ignore[union-attr, arg-type]
+            raise NotAllowed(f"{action!r} is not offered now")
+        draft.agenda.pop()
+        decide.answer(draft, question, action)  # type: ignore[arg-type]
+    draft.emit(Asked(tuple(draft.agenda)))
+    return draft.state
 
 
 def tonight_after(state: State, seat: int, action: Action) -> Tonight:

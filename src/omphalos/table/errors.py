@@ -115,5 +115,9 @@ class BadPosition(OmphalosError):
     """This is not a position of the game."""
 
 
+class CannotRehearse(OmphalosError):
+    """What follows from these actions is not certain, or somebody else is asked then."""
+
+
 class CannotImagine(OmphalosError):
     """The game cannot make up a whole state from this view."""

@@ -17,7 +17,7 @@ import msgspec
 
 from omphalos.table.booked import Booked, book
 from omphalos.table.chance import Chance
-from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, NothingToDraw
+from omphalos.table.errors import BadOptions, BadPlayers, BadPosition, CannotImagine, CannotRehearse, NothingToDraw
 from omphalos.table.legal import Legal
 from omphalos.table.practice import Practice
 from omphalos.table.presentation import Presentation
@@ -198,6 +198,17 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         Called by `prospect`. It tells nothing that the seat may not know.
         """
         return ""
+
+    def rehearse(self, state: State, seat: int, actions: Sequence[Action]) -> State:
+        """The state after actions of a seat, one after the other, with the seat asked what it does next.
+
+        Nothing that chance decides happens in it, and no question is passed over because it has only one answer.
+        """
+        raise CannotRehearse(f"{self.name} has no rehearsals")
+
+    def brings(self, state: State, seat: int, action: Action) -> Mapping[str, int]:
+        """What an offered action certainly brings (or costs: negative), by the game's own names."""
+        return {}
 
     def draw(self, view: View, language: str) -> str:
         """A view as an SVG picture. Called by `picture`."""

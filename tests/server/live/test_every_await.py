@@ -109,6 +109,7 @@ MESSAGES: dict[str, tuple[tuple[str, ...], Say]] = {
     "remove": (GATHERING, lambda scene: scene.host.say("remove", visitor=scene.live.visited)),
     "visitors": (GATHERING, lambda scene: scene.host.say("visitors")),
     "recall": (PLAYING, lambda scene: scene.people[0].say("recall", viewer=0, before=1, most=5)),
+    "rehearse": (PLAYING, lambda scene: scene.people[0].say("rehearse", seat=0, actions=[])),
     "hint": (PLAYING, lambda scene: scene.people[0].say("hint", seat=0)),
     "a clock runs out": (PLAYING, lambda scene: scene.live.tick()),
 }

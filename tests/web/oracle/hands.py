@@ -97,7 +97,9 @@ def press(page: Page, target: Locator, mouse: bool) -> None:
 def act(page: Page, chance: random.Random, mouse: bool = True) -> str:
     """Answer the question on the board if possible, else by a button of the prompt."""
     before, question = entries(page), task(page)
-    if question == "lining" and chance.random() < 0.8:
+    if question == "selling":
+        sell(page, chance, mouse)
+    elif question == "lining" and chance.random() < 0.8:
         line(page, mouse, chance.choice(["line", "dots", "pull"] if mouse else ["line", "dots"]))
     else:
         places = page.locator(f"{'.oracle' if mouse else '.panel'} [data-offer]")
@@ -111,6 +113,21 @@ def act(page: Page, chance: random.Random, mouse: bool = True) -> str:
             button(page, chance, mouse)
     moved(page, before)
     return question
+
+
+def sell(page: Page, chance: random.Random, mouse: bool = True) -> None:
+    """Try some sales at the table of the market, and confirm the evening."""
+    page.locator(".market .confirm:enabled").wait_for()
+    for _ in range(chance.randrange(4)):
+        cells = page.locator(".market .sale:not([aria-disabled=true])")
+        if cells.count():
+            cell = cells.nth(chance.randrange(cells.count()))
+            cell.click() if mouse else cell.tap()
+    confirm = page.locator(".market .confirm:enabled")
+    confirm.click() if mouse else confirm.tap()
+    if page.locator(".giving-up").count():  # something could still be sold
+        end = page.locator(".giving-up .choices button")
+        end.click() if mouse else end.tap()
 
 
 def button(page: Page, chance: random.Random, mouse: bool = True) -> None:

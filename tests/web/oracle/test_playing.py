@@ -74,6 +74,8 @@ def test_by_keyboard_alone(new_page: NewPage, server: ServerProcess) -> None:
         before, question = entries(page), task(page)
         if question == "lining" and drawn < 6:
             drawn += draw_by_keys(page)
+        elif question == "selling":
+            sell_by_keys(page)
         elif done % 3 == 0:  # a digit key, and another if that opens a group
             press_settled(page, "1")
             if page.locator(".prompt .back").count():
@@ -131,6 +133,18 @@ def tab_to(page: Page, selector: str) -> None:
         if page.evaluate("selector => !!document.activeElement?.closest(selector)", selector):
             return
     raise AssertionError(f"Tab never comes to {selector}")
+
+
+def sell_by_keys(page: Page) -> None:
+    """Try a sale, and confirm the evening."""
+    page.locator(".market .sale:focus").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".market .less").first.wait_for()
+    tab_to(page, ".market .confirm")
+    page.keyboard.press("Enter")
+    if page.locator(".giving-up").count():
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
 
 
 def draw_by_keys(page: Page) -> int:

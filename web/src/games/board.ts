@@ -4,7 +4,7 @@
 import type { Snippet } from 'svelte';
 import type { Language } from '../common/i18n.svelte';
 import type { Pace } from '../live/pace';
-import type { Happened, HeatMap, Opinion, Position } from '../wire';
+import type { Happened, HeatMap, Opinion, Position, Rehearsal } from '../wire';
 
 /** One event, to be shown by a board. */
 export interface Beat {
@@ -65,6 +65,8 @@ export interface BoardProps {
   active: boolean;
   /** Take an offered action, or a member of an open choice. Resolves to true once it is stored. */
   act: (action: unknown) => Promise<boolean>;
+  /** What the position would be after these actions of the viewer; null if that cannot be said. Absent in replays. */
+  rehearse?: (actions: readonly unknown[]) => Promise<Rehearsal | null>;
   /** Send the current aim for others to watch. The page throttles it. */
   aim?: (aim: Record<string, number> | null) => void;
   /** By seat: the current aims of others. */

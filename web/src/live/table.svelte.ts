@@ -24,7 +24,7 @@ import { settings, type Pace } from '../common/settings.svelte';
 import { LATELY, TableLog } from './table_log.svelte';
 import { Viewer } from './viewer.svelte';
 import { SPECTATOR } from './viewpoint';
-import type { Bye, Happened, Opinion, Position, Reported, Said, TableInfo, Update } from '../wire';
+import type { Bye, Happened, Opinion, Position, Rehearsal, Reported, Said, TableInfo, Update } from '../wire';
 
 const SPEEDS: Record<Pace, number> = { slow: 0.5, normal: 1, fast: 2, once: 0 };
 const MAX_SAID = 200;
@@ -426,6 +426,17 @@ export class TableModel {
     this.sending = false;
     if (done) this.acted = { after: position.n, action };
     return done;
+  }
+
+  /** What the position would be after these actions of the viewer. Null if it cannot be said. */
+  async rehearse(actions: readonly unknown[]): Promise<Rehearsal | null> {
+    try {
+      const reply = await this.#connection.ask({ type: 'rehearse', seat: this.viewer, actions: [...actions] });
+      return reply.type === 'rehearsed' ? reply.rehearsal : null;
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      return null;
+    }
   }
 
   /** What somebody at this screen may take back, or ask to: the viewer first, then the other seats held here. */

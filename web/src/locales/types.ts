@@ -611,6 +611,7 @@ export interface OracleWords {
   waits: (values: { name: Value }) => string;
   over: string;
   ask: { turn: string; boarding: (values: { who: Value }) => string; docking: (values: { boat: Value }) => string; ferrying: string; reseating: (values: { who: Value }) => string; choosing: (values: { size: Value }) => string; discarding: string; tucking: string; selling: string; soldBlack: (values: { n: Value }) => string; lining: (values: { n: Value }) => string; foretelling: (values: { n: Value }) => string; ordering: string; rewarding: (values: { n: Value }) => string; writing: string; crossing: string; trading: string; attending: string; filling: (values: { n: Value }) => string };
+  market: { title: string; confirm: string; takeAllBack: string; none: string; less: (values: { good: Value; pier: Value }) => string; sum: (values: { cards: Value; gold: Value }) => string };
   groups: { runes: string; hire: string; closing: string; lines: (values: { n: Value }) => string; sell: (values: { pier: Value }) => string; lift: (values: { boat: Value }) => string; other: (values: { n: Value }) => string };
   group: (values: { n: Value; name: Value }) => string;
   givesUp: { stop: (values: { n: Value }) => string; finish: string; decline: string; close: string };

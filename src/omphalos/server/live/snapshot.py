@@ -12,7 +12,7 @@ import msgspec
 
 from omphalos.bots import called, tell_forfeit
 from omphalos.server.messages import say
-from omphalos.server.protocol.parts import Choice, Happened, Language, OpenChoice, Position, UndoPolicy
+from omphalos.server.protocol.parts import Choice, Happened, Language, OpenChoice, Position, Rehearsal, UndoPolicy
 from omphalos.server.protocol.table import Update
 from omphalos.table.booked import Booked
 from omphalos.table.entry import Entry, Move, Resign, Return
@@ -147,6 +147,27 @@ class Snapshot:
         encoded, scores = msgspec.Raw(encode(view)), self._scores(view)
         self._encoded_views.append((view, encoded, scores))
         return encoded, scores
+
+    def rehearse(self, seat: int, actions: Sequence[Any], language: Language, alone: bool = False) -> Rehearsal:
+        """The position after actions of a seat that is to act, as the seat would see it."""
+        game = self._game
+        state = game.rehearse(self._state, seat, actions)
+        view, legal = game.view(state, seat), game.legal(state, seat)
+        choices, open_choices = choices_of(game, state, seat, self._names, language, alone)
+        position = Position(
+            n=self.n,
+            viewer=seat,
+            view=view,
+            secret=game.secret(state, seat),
+            to_act=list(game.to_act(state)),
+            scores=self._scores(view),
+            choices=choices,
+            open_choices=open_choices,
+            take_back_to=self._take_back_to(seat) if seat in self._may_take_back else None,
+            outcome=None,
+            prospect=game.prospect(state, seat, None, language),
+        )
+        return Rehearsal(position, [dict(game.brings(state, seat, action)) for action in legal.actions])
 
     def scores(self) -> list[float] | None:
         """The scores that everybody sees, if the game shows them."""

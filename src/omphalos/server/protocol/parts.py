@@ -179,6 +179,13 @@ class Position(Sent, frozen=True):
     prospect: str  # what the viewer can hope for now, in a sentence; empty: nothing to say
 
 
+class Rehearsal(Sent, frozen=True):
+    """What the position would be after some actions of a seat."""
+
+    position: Position
+    brings: list[dict[str, int]]  # for each choice in it: what it certainly brings and costs, by the game's own names
+
+
 class Problem(Sent, frozen=True):
     """Why an HTTP request was refused."""
 

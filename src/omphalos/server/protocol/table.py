@@ -31,6 +31,7 @@ from omphalos.server.protocol.parts import (
     Position,
     ReactionRule,
     Received,
+    Rehearsal,
     SeatNumber,
     Secret,
     Sent,
@@ -210,6 +211,14 @@ class Hint(Received, frozen=True, tag="hint"):
     seat: SeatNumber
 
 
+class Rehearse(Received, frozen=True, tag="rehearse"):
+    """A seat that is to act asks what would be after some actions of its own. Answered by `rehearsed`."""
+
+    id: MessageNumber
+    seat: SeatNumber
+    actions: Annotated[list[Any], msgspec.Meta(max_length=64)]
+
+
 class Recall(Received, frozen=True, tag="recall"):
     """Ask for earlier entries in sentences, for the log."""
 
@@ -250,6 +259,7 @@ FromScreen: TypeAlias = (
     | Remove
     | Visitors
     | Hint
+    | Rehearse
     | Recall
     | Ping
 )
@@ -323,6 +333,13 @@ class Advice(Sent, frozen=True, tag="opinion"):
     opinion: Opinion
 
 
+class Rehearsed(Sent, frozen=True, tag="rehearsed"):
+    """The answer to `rehearse`."""
+
+    re: int
+    rehearsal: Rehearsal
+
+
 class Recalled(Sent, frozen=True, tag="recalled"):
     """The answer to `recall`."""
 
@@ -357,6 +374,7 @@ ToScreen: TypeAlias = (
     | Done
     | Claimed
     | Advice
+    | Rehearsed
     | Recalled
     | VisitorList
     | Refused

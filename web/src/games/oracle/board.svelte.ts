@@ -3,7 +3,7 @@
 import { getContext, setContext, tick } from 'svelte';
 import type { Beat, BoardPlayer, BoardProps } from '../board';
 import type { Pace } from '../../live/pace';
-import type { Choice, Happened, Position } from '../../wire';
+import type { Choice, Happened, Position, Rehearsal } from '../../wire';
 import type { Picture } from './art';
 import { flightsOf, fly } from './flights';
 import { hold, moored, pictureOf } from './moments';
@@ -32,6 +32,12 @@ interface Shown {
   caption: string;
 }
 
+/** Actions that the viewer tries out: not sent, and what the position would be after them. */
+export interface Tried extends Rehearsal {
+  actions: readonly Action[];
+  of: Position; // the position in which they are tried
+}
+
 export class OracleBoardModel implements BoardPlayer {
   lastActions = $state.raw<Record<number, LastAction>>({});
   narrow = $state.raw<{ key: string; choices: Choice[] } | null>(null);
@@ -39,7 +45,7 @@ export class OracleBoardModel implements BoardPlayer {
   line = $state<string | null>(null); // the preview of a line in the star field
   armed = $state(false); // that line waits to be confirmed
   traced = $state.raw<readonly string[]>([]); // the lines that a hand is passing on the star field
-  strokes = $state.raw<readonly string[]>([]); // the lines of a finished stroke that are still to be drawn
+  planned = $state.raw<readonly Action[]>([]); // still to be sent, one after the other: a stroke's lines, an evening's sales
   givingUp = $state.raw<Choice | null>(null); // an end that waits to be confirmed
   reckoning = $state<'no' | 'playing' | 'shown'>('no');
   byKeyboard = $state(false);
@@ -51,6 +57,8 @@ export class OracleBoardModel implements BoardPlayer {
   #of: Position | null = null; // the position at which the last event began
   #meanwhile = $state.raw<{ of: Position; view: View } | null>(null); // seen during an event, until the next position
   #shown = $state.raw<Shown>({ event: null, caption: '' });
+  #tried = $state.raw<Tried | null>(null);
+  #wanted = $state.raw<Omit<Tried, keyof Rehearsal> | null>(null); // what is to be tried, for which an answer is awaited
 
   constructor(props: () => BoardProps) {
     this.#props = props;
@@ -77,7 +85,8 @@ export class OracleBoardModel implements BoardPlayer {
   /** The view of the position, or of what is shown meanwhile. */
   readonly view = $derived.by<View>(() => {
     const { position } = this.#props();
-    return this.#meanwhile?.of === position ? this.#meanwhile.view : (position.view as View);
+    if (this.#meanwhile?.of === position) return this.#meanwhile.view;
+    return (this.tried?.position ?? position).view as View;
   });
   /** Events are being played out. */
   get playing(): boolean {
@@ -117,7 +126,8 @@ export class OracleBoardModel implements BoardPlayer {
 
   choices: Choice[] = $derived.by(() => {
     const { position, active } = this.#props();
-    return active && !this.playing && this.#sent !== position.n ? position.choices : [];
+    if (!active || this.playing || this.#sent === position.n) return [];
+    return (this.tried?.position ?? position).choices;
   });
   offers = $derived(offers(this.choices));
   previews: ReadonlyMap<string, Preview> = $derived(
@@ -189,35 +199,83 @@ export class OracleBoardModel implements BoardPlayer {
     else if (here.length) this.narrow = { key: place, choices: here };
   }
 
-  /** Take a choice. One that gives something up is taken the second time. */
+  /** Take a choice. A sale is tried, and an end sends what was tried. One that gives something up is taken the second time. */
   async take(choice: Choice): Promise<void> {
-    const { position, act } = this.#props();
     if (!this.choices.includes(choice)) return;
-    if (givesUp(choice.action as Action) && this.givingUp !== choice) {
+    const action = choice.action as Action;
+    if (this.tried && action.do === 'sell') {
+      this.narrow = null;
+      return this.try([...this.#trials, action]);
+    }
+    if (givesUp(action) && this.givingUp !== choice && this.#loses(action)) {
       this.#let_go();
       this.givingUp = choice;
-      return;
-    }
+    } else if (this.#trials.length) this.plan([...this.#trials, action]);
+    else await this.#send(choice);
+  }
+
+  /** Whether an end gives something up that costs nothing. */
+  #loses({ do: kind }: Action): boolean {
+    const { tried } = this;
+    if (kind !== 'close' || !tried) return true;
+    return tried.brings.some(
+      ({ gold = 0, cards = 0 }, k) => gold > 0 && !cards && tried.position.choices[k]!.group === 'sell',
+    );
+  }
+
+  async #send(choice: Choice): Promise<void> {
+    const { position, act } = this.#props();
     this.#sent = position.n;
     this.#let_go();
     const done = await act(choice.action);
     if (done) return;
     this.#sent = -1;
-    this.strokes = [];
+    this.planned = [];
   }
 
-  /** Draw the lines of a stroke, one after the other. A line that may no longer be drawn is left out. */
-  draw(lines: readonly string[]): void {
-    this.strokes = lines;
-    this.drawNext();
+  /** What is tried now. */
+  get tried(): Tried | null {
+    return this.#tried?.of === this.#props().position ? this.#tried : null;
   }
 
-  /** Draw the next line of the stroke. */
-  drawNext(): void {
-    const at = this.strokes.findIndex((line) => this.offers.has(`line:${line}`));
-    const line = this.strokes[at];
-    this.strokes = at < 0 ? [] : this.strokes.slice(at + 1);
-    if (line) void this.take(this.offers.get(`line:${line}`)![0]!);
+  /** Whether the question is answered at the table of the market. */
+  get market(): boolean {
+    const { position } = this.#props();
+    if (this.view.prompt?.task !== 'selling' || !this.choices.length) return false;
+    return this.tried !== null || this.#wanted?.of === position;
+  }
+
+  /** What is tried, with what was asked last. */
+  get #trials(): readonly Action[] {
+    const wanted = this.#wanted?.of === this.#props().position ? this.#wanted : this.tried;
+    return wanted?.actions ?? [];
+  }
+
+  /** Try actions out: the board shows what would be after them. Without an answer it stays as it is. */
+  async try(actions: readonly Action[]): Promise<void> {
+    const { position: of, rehearse } = this.#props();
+    if (!rehearse) return;
+    const wanted = (this.#wanted = { actions, of });
+    const rehearsal = await rehearse(actions);
+    if (this.#wanted !== wanted) return; // something else was asked meanwhile
+    this.#wanted = null;
+    if (rehearsal) this.#tried = { ...rehearsal, ...wanted };
+  }
+
+  /** Take these actions, one after the other. One that is no longer offered is left out. */
+  plan(actions: readonly Action[]): void {
+    this.planned = actions;
+    this.goOn();
+  }
+
+  /** Take the next planned action. */
+  goOn(): void {
+    const choices = this.choices.length ? this.position.choices : []; // not those of what is tried
+    const offered = new Map(choices.map((choice) => [JSON.stringify(choice.action), choice]));
+    const at = this.planned.findIndex((action) => offered.has(JSON.stringify(action)));
+    const next = this.planned[at];
+    this.planned = at < 0 ? [] : this.planned.slice(at + 1);
+    if (next) void this.#send(offered.get(JSON.stringify(next))!);
   }
 
   #let_go(): void {
@@ -244,7 +302,7 @@ export class OracleBoardModel implements BoardPlayer {
     this.#last = { n, viewer };
     if (last && this.#sent !== n) this.#sent = -1;
     this.#let_go();
-    if (last && (n < last.n || viewer !== last.viewer)) this.strokes = [];
+    if (last && (n < last.n || viewer !== last.viewer)) this.planned = [];
     if (viewer !== last?.viewer) {
       this.lastActions = {}; // these were told to another viewer
       for (const entry of this.#props().before ?? []) this.#remember(entry);

@@ -5,8 +5,8 @@ import type { BoardProps } from '../board';
 import type { Played } from '../../live/played';
 import type { Position } from '../../wire';
 import type { OracleBoardModel } from './board.svelte';
-import { asked, entry, gold, position, sitDown, view } from './fakes';
-import type { Event } from './types';
+import { asked, choice, entry, gold, lines, position, sitDown, view } from './fakes';
+import type { Action, Event } from './types';
 
 let page: ReturnType<typeof sitDown>;
 let board: OracleBoardModel;
@@ -124,17 +124,17 @@ test('a stroke is drawn line by line, as far as each may be', async () => {
   });
   props.act = act;
   come({ ...position(6), choices: ['a1-b1', 'b1-b2', 'b2-c2'].map(line) });
-  board.draw(['a1-b1', 'b1-b2', 'b2-c2']);
+  board.plan(lines('a1-b1', 'b1-b2', 'b2-c2'));
   expect(act).toHaveBeenLastCalledWith({ do: 'draw', line: 'a1-b1' });
   come({ ...position(7), choices: [line('b2-c2')] }); // b1-b2 may not be drawn any more
-  board.drawNext();
+  board.goOn();
   expect(act).toHaveBeenLastCalledWith({ do: 'draw', line: 'b2-c2' });
-  expect(board.strokes).toEqual([]);
+  expect(board.planned).toEqual([]);
   come({ ...position(8), choices: [line('c2-d2')] });
-  board.draw(['c2-d2', 'd2-e2']);
+  board.plan(lines('c2-d2', 'd2-e2'));
   come({ ...position(9), choices: [{ action: { do: 'pass' }, text: 'Pass', group: 'pass', prospect: '' }] });
-  board.drawNext(); // another question: the rest of the stroke is dropped
-  expect(board.strokes).toEqual([]);
+  board.goOn(); // another question: the rest of the stroke is dropped
+  expect(board.planned).toEqual([]);
   expect(act).toHaveBeenCalledTimes(3);
 });
 
@@ -221,4 +221,63 @@ test('the reckoning is played when it comes, and shown where it has been', async
   page.cut(over(8));
   await vi.advanceTimersByTimeAsync(100);
   expect(board.reckoning).toBe('shown');
+});
+
+const SELL: Action = { do: 'sell', size: 'charm', colour: 'red', pier: 'small' };
+const CLOSE: Action = { do: 'close' };
+
+/** A market with one red charm. `brings` by the number of sales that are tried. */
+function market(act: () => Promise<boolean>, brings: Record<string, number>[][]) {
+  const selling = (amount: number) => view(amount, { seat: 0, prompt: { task: 'selling', seat: 0, sold: [0, 0, 0] } });
+  const rehearse = vi.fn((actions: readonly unknown[]) => {
+    const choices = actions.length ? [choice(CLOSE)] : [choice(SELL), choice(CLOSE)];
+    const after = { ...position(7), view: selling(2 * actions.length), choices };
+    return Promise.resolve({ position: after, brings: brings[actions.length]! });
+  });
+  sit({ act, rehearse, position: { ...position(7), view: selling(0), choices: [choice(SELL), choice(CLOSE)] } });
+  return rehearse;
+}
+
+test('a sale is tried, and sent with the others when the evening is confirmed', async () => {
+  const act = vi.fn(() => Promise.resolve(true));
+  market(act, [[{ gold: 2 }, {}], [{ gold: -1 }]]);
+  expect(board.market).toBe(false);
+  const coming = board.try([]);
+  expect(board.market).toBe(true);
+  await coming;
+  await board.take(board.choices[0]!);
+  expect(board.tried?.actions).toEqual([SELL]);
+  expect(board.view.players[0]?.gold).toBe(2);
+  expect(act).not.toHaveBeenCalled();
+  await board.try([]);
+  expect(board.view.players[0]?.gold).toBe(0);
+  await board.take(board.choices[0]!);
+  await board.take(board.choices[0]!);
+  expect(act).toHaveBeenCalledExactlyOnceWith(SELL);
+  expect(board.planned).toEqual([CLOSE]);
+  come({ ...position(8), choices: [choice(CLOSE)] });
+  board.goOn();
+  expect(act).toHaveBeenLastCalledWith(CLOSE);
+});
+
+test.each([
+  ['a sale without a card is left', { gold: 2, cards: 0 }, true],
+  ['the last sale costs a card', { gold: 2, cards: 1 }, false],
+  ['the last sale brings nothing', { gold: 0 }, false],
+])('the evening is confirmed twice only if %s', async (_, brings, asks) => {
+  const act = vi.fn(() => Promise.resolve(true));
+  market(act, [[brings, {}]]);
+  await board.try([]);
+  await board.take(board.choices[1]!);
+  expect(board.givingUp).toEqual(asks ? board.choices[1] : null);
+  expect(act).toHaveBeenCalledTimes(asks ? 0 : 1);
+});
+
+test('without an answer to what would be, a sale is sent at once', async () => {
+  const act = vi.fn(() => Promise.resolve(true));
+  sit({ act, rehearse: () => Promise.resolve(null), position: { ...position(7), choices: [choice(SELL)] } });
+  await board.try([]);
+  expect(board.tried).toBe(null);
+  await board.take(board.choices[0]!);
+  expect(act).toHaveBeenCalledExactlyOnceWith(SELL);
 });

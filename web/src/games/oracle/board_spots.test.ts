@@ -6,7 +6,7 @@ import { fakeDocument } from '../../common/fakes';
 import { speech } from '../../common/i18n.svelte';
 import type { Choice, Opinion } from '../../wire';
 import { provideBoard, useBoard } from './board.svelte';
-import { asked, choice, entry, gold, lineOf, PASS, position, sitDown, view } from './fakes';
+import { asked, choice, entry, gold, lineOf, lines, PASS, position, sitDown, view } from './fakes';
 import type { Action } from './types';
 
 const LEFT = choice({ do: 'horoscope', half: 'left' }, 'Left');
@@ -256,32 +256,32 @@ test('a stroke whose next line is refused is dropped', async () => {
   const { act, answer } = slowServer();
   const { board, offer } = sitDown({ act });
   offer(lineOf('a1-b1'), lineOf('b1-b2'));
-  board.draw(['a1-b1', 'b1-b2']);
-  expect(board.strokes).toEqual(['b1-b2']);
+  board.plan(lines('a1-b1', 'b1-b2'));
+  expect(board.planned).toEqual(lines('b1-b2'));
   answer(false);
   await passing(0);
-  expect(board.strokes).toEqual([]);
+  expect(board.planned).toEqual([]);
 });
 
 test('the rest of a stroke waits for the next position, and is dropped when a move is taken back', async () => {
   const { board, come, cut, offer } = sitDown();
   offer(lineOf('a1-b1'), lineOf('b1-b2'));
-  board.draw(['a1-b1', 'b1-b2']);
+  board.plan(lines('a1-b1', 'b1-b2'));
   await passing(0);
   come(position(7));
   come(position(7)); // told twice
-  expect(board.strokes).toEqual(['b1-b2']);
+  expect(board.planned).toEqual(lines('b1-b2'));
   cut(position(6));
-  expect(board.strokes).toEqual([]);
+  expect(board.planned).toEqual([]);
 });
 
 test('the rest of a stroke is not for somebody else at the same screen', async () => {
   const { board, cut, offer } = sitDown();
   offer(lineOf('a1-b1'), lineOf('b1-b2'));
-  board.draw(['a1-b1', 'b1-b2']);
+  board.plan(lines('a1-b1', 'b1-b2'));
   await passing(0);
   cut(position(7, 0, 1));
-  expect(board.strokes).toEqual([]);
+  expect(board.planned).toEqual([]);
 });
 
 test.each<[string, Choice[], 'shop' | 'cove' | null]>([

@@ -36,6 +36,7 @@ export const choice = (action: Action, text: string = action.do): Choice => ({
 });
 export const PASS = choice({ do: 'pass' }, 'Pass');
 export const lineOf = (line: string) => choice({ do: 'draw', line });
+export const lines = (...names: string[]): Action[] => names.map((line) => ({ do: 'draw', line }));
 
 export const position = (n: number, amount = 0, viewer = 0): Position => ({
   n,

@@ -1,4 +1,4 @@
-"""Actions of people: a seat acts, or takes back."""
+"""Actions of people: a seat acts, takes back, or asks what would be after actions of its own."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import asyncio
 from time import perf_counter
 from typing import Final
 
+import msgspec
+
 from omphalos.server.live.errors import NotNow, SeatIsPlayed, StaleAction, TablePaused
 from omphalos.server.live.handlers import consent
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.screen import Screen
-from omphalos.server.protocol.table import Act, PlayOn, TakeBack
+from omphalos.server.protocol.table import Act, PlayOn, Rehearse, Rehearsed, TakeBack
 from omphalos.server.store.errors import EntryTaken
-from omphalos.table.errors import TakeBackRefused
+from omphalos.table.errors import NotYourTurn, TakeBackRefused
 
+encode: Final = msgspec.json.Encoder().encode
 MAX_ENTRIES: Final = 5_000  # of a journal that can still be taken back: whoever comes later has it replayed
 
 
@@ -64,6 +67,21 @@ async def take_back(live: LiveTable, screen: Screen, message: TakeBack) -> None:
     else:
         await live.keep(prepared, settings=consent.without_take_backs(live.settings))
     live.done(screen, message.id)
+
+
+async def rehearse(live: LiveTable, screen: Screen, message: Rehearse) -> None:
+    """Handle `rehearse`: the position after some actions of the seat. Nothing is kept."""
+    seat = message.seat
+    live.check_holds(screen, seat)
+    table = await live.awake()
+    _check_can_act(live, seat)
+    if seat not in live.prompted_since:
+        raise NotYourTurn(seat, tuple(live.prompted_since))
+    actions = [table.read_action(action) for action in message.actions]
+    snapshot, language, alone = live.require_views().snapshot(), screen.language, screen.alone
+    rehearsal = await live.services.compute(live.game, lambda: snapshot.rehearse(seat, actions, language, alone))
+    live.check()
+    screen.send(encode(Rehearsed(message.id, rehearsal)))
 
 
 async def play_on(live: LiveTable, screen: Screen, message: PlayOn) -> None:

@@ -57,6 +57,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     moderation_messages.Remove: moderation.remove,
     moderation_messages.Visitors: moderation.visitors,
     messages.Hint: hints.hint,
+    messages.Rehearse: actions.rehearse,
     messages.Recall: join.recall,
 }
 

@@ -69,6 +69,17 @@ ask =
         [one] Fülle { $n } Fügung: welche?
        *[other] Fülle { $n } Fügungen: welche?
     }
+market =
+    .title = Deine Waren nach Stegen: was ein weiterer Verkauf bringt, nach allen Kosten
+    .confirm = Abend beenden
+    .takeAllBack = Alles zurücknehmen
+    .none = hier ist nichts zu verkaufen
+    .less = Zurücknehmen: { $good }, { $pier }
+    .sum = { $cards ->
+        [0] Heute Abend: { $gold } Gold
+        [one] Heute Abend: { $gold } Gold und { $cards } Verderbniskarte
+       *[other] Heute Abend: { $gold } Gold und { $cards } Verderbniskarten
+    }
 groups =
     .runes = Die Runen ändern
     .hire = Anheuern

@@ -69,6 +69,17 @@ ask =
         [one] Fill { $n } fate: which?
        *[other] Fill { $n } fates: which?
     }
+market =
+    .title = Your goods by piers: what one more sale brings, after all costs
+    .confirm = Confirm evening
+    .takeAllBack = Take all back
+    .none = nothing to sell here
+    .less = Take back: { $good }, { $pier }
+    .sum = { $cards ->
+        [0] This evening: { $gold } gold
+        [one] This evening: { $gold } gold and { $cards } corruption card
+       *[other] This evening: { $gold } gold and { $cards } corruption cards
+    }
 groups =
     .runes = Change the runes
     .hire = Hire

@@ -73,6 +73,18 @@ ask =
         [few] Wypełnij { $n } zrządzenia: które?
        *[many] Wypełnij { $n } zrządzeń: które?
     }
+market =
+    .title = Twój towar według pomostów: co da jeszcze jedna sprzedaż po odjęciu kosztów
+    .confirm = Zakończ wieczór
+    .takeAllBack = Cofnij wszystko
+    .none = nic tu nie sprzedasz
+    .less = Cofnij: { $good }, { $pier }
+    .sum = { $cards ->
+        [0] Dziś wieczorem złoto: { $gold }
+        [one] Dziś wieczorem złoto: { $gold }, { $cards } karta zepsucia
+        [few] Dziś wieczorem złoto: { $gold }, { $cards } karty zepsucia
+       *[many] Dziś wieczorem złoto: { $gold }, { $cards } kart zepsucia
+    }
 groups =
     .runes = Zmień runy
     .hire = Zatrudnij

@@ -20,6 +20,7 @@ PARTS = {  # name: what it measures
     "patches": "bytes and processor time of telling a move, in several formats",
     "first_load": "bytes and seconds until the start page works, on a slow line",
     "frames": "frames a second of a flick in the browser",
+    "waits": "seconds that a person waits in a whole game of Wyrocznia in the browser",
     "arena": "games of bots a second, on one and two processes",
 }
 

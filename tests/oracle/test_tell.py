@@ -50,10 +50,8 @@ def test_whole_games_are_told(language: str) -> None:
             game.do(dice.choice(game.offers))
             for event in game.events:
                 text = GAME.tell(before, event, NAMES, language)
-                # boats that arrive are told together
-                assert re.fullmatch(r"\S.*[.?]", text) or (text == "" and getattr(event, "boat", None) is not None), (
-                    text
-                )
+                elsewhere = getattr(event, "boat", None) is not None or getattr(event, "space", None) == "hire"
+                assert re.fullmatch(r"\S.*[.?]", text) or (text == "" and elsewhere), text
                 said.setdefault(type(event).__name__, set()).add(text)
                 before = GAME.evolve(before, event)
     assert len(said) > 50

@@ -22,11 +22,17 @@ class ServerProcess:
     """`omphalos play --no-browser` with the tests' game. Tests can kill and restart it."""
 
     def __init__(
-        self, folder: Path, program: str = "tests.server.serve", host: str = "127.0.0.1", **environment: str
+        self,
+        folder: Path,
+        program: str = "tests.server.serve",
+        host: str = "127.0.0.1",
+        pace: str | None = "0.02",
+        **environment: str,
     ) -> None:
         self.folder = folder
         self._environment = environment
         self._program = program
+        self._pace = pace  # of bots; None: that of each table
         self._host = host  # at another one others may come
         self.url = ""
         self._client = httpx2.Client(verify=False)  # the connection stays on this machine
@@ -34,7 +40,8 @@ class ServerProcess:
 
     def start(self) -> None:
         port = self.url.rpartition(":")[2].rstrip("/") or "0"  # the same address again
-        words = ["play", "--no-browser", "--no-warm-up", "--lang", "en", "--pace", "0.02"]
+        words = ["play", "--no-browser", "--no-warm-up", "--lang", "en"]
+        words += ["--pace", self._pace] if self._pace else []
         words += ["--host", self._host, "--port", port]
         self._process = subprocess.Popen(
             [sys.executable, "-m", self._program, *words, "--keep", str(self.folder)],

@@ -53,6 +53,7 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
     )
     clips: ClassVar[tuple[str, ...]] = (*_SHOP_CLIPS, *_COVE_CLIPS)
     prompts: ClassVar[tuple[str, ...]] = ("asked",)
+    long_turns: ClassVar[bool] = True
     addresses_reader = True
 
     state_type: ClassVar[Any] = State

@@ -149,6 +149,8 @@ class _Teller:
                 return say(language, "docked", name=name, boat=event.boat + 1, pier=_pier(event.pier))
             case e.Called():
                 return say(language, "called", why=event.why, hour=event.hour)
+            case e.Went(space="hire"):
+                return ""  # told by who is hired
             case e.Went():
                 return say(language, "went", name=name, space=event.space)
             case e.Passed():

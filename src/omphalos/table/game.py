@@ -74,6 +74,7 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     clips: ClassVar[tuple[str, ...]] = ()  # tags of events that `draw_clip` draws, the first to be drawn first
     max_state: ClassVar[int] = 1 << 15  # bytes of a possible state, in MessagePack
     prompts: ClassVar[tuple[str, ...]] = ()  # tags of events that only ask somebody something; no log tells them
+    long_turns: ClassVar[bool] = False  # a turn is a row of moves: bots make them without a pause
     addresses_reader: ClassVar[bool] = (
         False  # sentences about a player have a form for their reader (`omphalos.i18n.you`)
     )

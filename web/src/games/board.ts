@@ -14,6 +14,8 @@ export interface Beat {
   /** The view before it and the view after it. */
   before: unknown;
   after: unknown;
+  /** It happened on somebody else's turn, between two questions to the viewer: only what matters takes time. */
+  brief: boolean;
 }
 
 /** What a board does to show events. A board without it shows positions alone. */
@@ -24,7 +26,7 @@ export interface BoardPlayer {
    */
   play(beat: Beat, pace: Pace): Promise<void>;
   /** How long an event is shown at normal speed, in milliseconds. Long rows of events are played faster. */
-  duration?(event: unknown): number;
+  duration?(event: unknown, brief: boolean): number;
   /** The board's position is now this one; `playing`: more events follow. Called before `play` and without it. */
   shows?(position: Position, playing: boolean): void;
 }
@@ -99,6 +101,10 @@ export interface BoardProps {
 export interface BoardTraits {
   /** The board shows everybody's last action. It needs the latest entries when it is loaded. */
   showsDeeds?: true;
+  /** Events without which one can follow what others do: they take no time, and "since your turn" leaves them out. */
+  minor?: (event: unknown) => boolean;
+  /** The players' points in a view, if they stand there. */
+  points?: (view: unknown) => number[];
   /** The board shows the players, their points, `seatInfo` and `seatMenu` itself. The page does not. */
   showsPlayers?: true;
   /** The board fills the window: nothing scrolls, and everything else is in sheets over it. */

@@ -61,6 +61,14 @@ test('deeds of the others: after the own last entry, by turns, without what is s
   ]);
 });
 
+test('deeds leave out what is minor', () => {
+  const told = { n: 3, seat: 1, at: null, patches: [], to: null, lines: ['Bo goes.', 'Bo spends.'], about: [1, 1] };
+  const minor = (event: unknown) => event === 'spent';
+  expect(deedsSince(0, [{ ...told, events: ['went', 'spent'] }], minor)).toEqual([
+    { seat: 1, from: 3, lines: ['Bo goes.'] },
+  ]);
+});
+
 test('what happened lately: no more than asked for, nothing twice, nothing taken back', () => {
   const entry = (n: number, to: number | null = null): Happened => ({
     n,

@@ -43,12 +43,20 @@ export interface Deed {
   lines: string[]; // sentences about that seat, or about nobody
 }
 
-/** The deeds of the others after the last entry of this seat, in order. */
-export function deedsSince(me: number, entries: readonly Happened[]): Deed[] {
+/** The deeds of the others after the last entry of this seat, in order, without minor events. */
+export function deedsSince(
+  me: number,
+  entries: readonly Happened[],
+  minor: (event: unknown) => boolean = () => false,
+): Deed[] {
   const deeds: Deed[] = [];
-  for (const { n, seat, lines, about } of entries.slice(entries.findLastIndex((entry) => entry.seat === me) + 1)) {
+  for (const { n, seat, lines, about, events } of entries.slice(
+    entries.findLastIndex((entry) => entry.seat === me) + 1,
+  )) {
     if (seat === null) continue; // the deal
-    const told = lines.filter((text, i) => text !== '' && (about[i] === seat || about[i] === null));
+    const told = lines.filter(
+      (text, i) => text !== '' && (about[i] === seat || about[i] === null) && !minor(events[i] ?? null),
+    );
     const last = deeds.at(-1);
     if (last?.seat === seat) last.lines.push(...told);
     else deeds.push({ seat, from: n, lines: told });

@@ -11,12 +11,14 @@ import type { Played } from './played';
 export interface Scene {
   position: Position;
   happened: Played[];
+  again?: true; // the viewer wants to see it again, as long as it takes
 }
 
 const FAR_BEHIND = 6; // waiting scenes; from here on all of them are shown at once
 const MANY = 14; // entries of a scene; while more are left they are shown at once
 const HURRY = 2.5; // times as fast while scenes wait
 const LONG = 2600; // milliseconds; a longer row of events is played faster, if the board says how long it is
+const PAUSE = 1000; // milliseconds; what comes later begins a new row
 const NOTHING = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
 
 export class Playback implements BoardPlayback {
@@ -25,6 +27,7 @@ export class Playback implements BoardPlayback {
   scene = $state.raw<Scene | null>(null); // the scene that the board shows or plays out
   stands = $state.raw<Position | null>(null); // the last position that the board has finished showing
   playing = $state(false);
+  skipped = $state(false); // something was skipped here
 
   readonly #chosen: () => number;
   readonly #ended: () => void;
@@ -34,13 +37,21 @@ export class Playback implements BoardPlayback {
   #atOnce = $state(false); // everything that is left is shown at once
   #left = $state(0); // entries of the scene that are left, with the one being played
   #crowd = $state(1); // so many times as fast because much is left
+  #spent = 0; // milliseconds at normal speed that the row has taken
+  #stood = -Infinity; // when the board came to rest
   #pace: Pace | null = null; // of the scene being played
   #played: Promise<void> = Promise.resolve(); // settled when the board has ended the event before
 
-  /** `speed` is the one that the person chose. `ended` is called whenever the board has finished a scene. */
-  constructor(speed: () => number, ended: () => void = () => undefined) {
+  readonly #brisk: boolean;
+
+  /**
+   * `speed` is the one that the person chose. `ended` is called whenever the board has finished a scene. `brisk`: all that
+   * happens until the viewer is asked again is one row, in which the others' turns are brief.
+   */
+  constructor(speed: () => number, ended: () => void = () => undefined, brisk = false) {
     this.#chosen = speed;
     this.#ended = ended;
+    this.#brisk = brisk;
   }
 
   /** A board comes to play events out. Without one, positions are shown at once. Returns a function for when it goes. */
@@ -62,7 +73,7 @@ export class Playback implements BoardPlayback {
   get speed(): number {
     if (this.#atOnce || this.#left > MANY || unseen()) return 0;
     const chosen = this.#chosen();
-    return chosen * this.#crowd * (this.#lag >= 2 && chosen >= 1 ? HURRY : 1);
+    return chosen * this.#crowd * (this.#lag >= 2 && chosen >= 1 && !this.#board?.duration ? HURRY : 1);
   }
 
   /** Append a scene. */
@@ -73,9 +84,14 @@ export class Playback implements BoardPlayback {
     } else this.#begin(scene);
   }
 
-  /** Show everything that is left at once. */
+  /** Somebody wants to see everything that is left at once. */
   skip(): void {
     if (!this.playing) return;
+    this.skipped = true;
+    this.#hurry();
+  }
+
+  #hurry(): void {
     this.#atOnce = true;
     this.#pace?.finish();
   }
@@ -105,14 +121,26 @@ export class Playback implements BoardPlayback {
       return;
     }
     this.playing = true;
+    if (this.#rests()) this.#spent = 0;
     this.#played = this.#play(scene, this.#board, this.#played);
+  }
+
+  /** Whether what comes now begins a new row. */
+  #rests(): boolean {
+    const { stands } = this;
+    if (!this.#brisk || !stands || stands.viewer < 0) return true;
+    return stands.to_act.includes(stands.viewer) || performance.now() - this.#stood > PAUSE;
+  }
+
+  #isBrief({ again, position }: Scene, { seat }: Played): boolean {
+    return this.#brisk && !again && position.viewer >= 0 && seat !== null && seat !== position.viewer;
   }
 
   async #play(scene: Scene, board: BoardPlayer, before: Promise<void>): Promise<void> {
     const { position, happened } = scene;
     const pace = (this.#pace = new Pace(() => this.speed));
     if (this.#atOnce) pace.finish();
-    const hidden = () => unseen() && this.skip();
+    const hidden = () => unseen() && this.#hurry();
     const page = typeof document === 'undefined' ? null : document;
     page?.addEventListener('visibilitychange', hidden);
     this.#show({ ...position, ...NOTHING, n: happened[0]!.n, view: happened[0]!.before });
@@ -124,14 +152,16 @@ export class Playback implements BoardPlayback {
         const { view } = this.position!;
         const after = entry.views[k];
         if (event !== null) {
-          this.#crowd = this.#crowdOf(board, happened.slice(i), k);
+          this.#crowd = this.#crowdOf(board, scene, i, k);
+          const [brief, began] = [this.#isBrief(scene, entry), performance.now()];
           try {
-            await board.play({ event, line: entry.lines[k] ?? '', before: view, after }, pace);
+            await board.play({ event, line: entry.lines[k] ?? '', before: view, after, brief }, pace);
           } catch (problem) {
             setTimeout(() => {
               throw problem; // a fault of the board is told, and does not hold up the game
             });
           }
+          this.#spent += (performance.now() - began) * this.#chosen();
         }
         const n = k + 1 < entry.events.length ? entry.n : entry.n + 1;
         if (this.scene === scene) this.#show({ ...position, ...NOTHING, n, view: after });
@@ -143,18 +173,24 @@ export class Playback implements BoardPlayback {
     if (this.scene === scene) this.#end(scene);
   }
 
-  /** How much faster than usual what is left of these entries is played. */
-  #crowdOf(board: BoardPlayer, left: readonly Played[], from: number): number {
-    if (!board.duration) return 1;
-    const events = left.flatMap(({ events }, i) => (i === 0 ? events.slice(from) : events));
-    const duration = events.reduce<number>((sum, one) => sum + (one === null ? 0 : board.duration!(one)), 0);
-    return Math.max(1, duration / LONG);
+  /** How much faster than usual what is left of the row is played, from this event of the scene on. */
+  #crowdOf(board: BoardPlayer, scene: Scene, entry: number, from: number): number {
+    if (!board.duration || scene.again) return 1;
+    let left = 0;
+    for (const one of this.#brisk ? [scene, ...this.#waiting] : [scene])
+      for (const [i, played] of one.happened.entries()) {
+        if (one === scene && i < entry) continue;
+        const brief = this.#isBrief(one, played);
+        const events = one === scene && i === entry ? played.events.slice(from) : played.events;
+        for (const event of events) if (event !== null) left += board.duration(event, brief);
+      }
+    return Math.max(1, left / (this.#brisk ? Math.max(1, LONG - this.#spent) : LONG));
   }
 
   /** The board has played this scene to its end. */
   #end({ position }: Scene): void {
     this.#stand(position);
-    if (this.#waiting.length >= FAR_BEHIND) {
+    if (this.#waiting.length >= FAR_BEHIND && !this.#board?.duration) {
       const { position } = this.#waiting.at(-1)!;
       this.#waiting = [{ position, happened: this.#waiting.flatMap(({ happened }) => happened) }];
       this.#atOnce = true;
@@ -166,6 +202,7 @@ export class Playback implements BoardPlayback {
 
   #stand(position: Position | null): void {
     this.playing = false;
+    this.#stood = performance.now();
     this.#show(position);
     this.stands = this.position;
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeDocument } from '../common/fakes';
 import type { Beat, BoardPlayer } from '../games/board';
 import { position } from './fakes';
@@ -70,10 +70,10 @@ test('each event is shown with the views before and after it, and then the posit
   playback.add(scene(3));
   playback.add(scene(5, 3, 4));
   await passing(0);
-  expect(beats.map(({ beat }) => beat)).toEqual([{ event: { of: 3 }, line: 'line 3', before: 3, after: 4 }]);
+  expect(beats.map(({ beat }) => beat)).toMatchObject([{ event: { of: 3 }, line: 'line 3', before: 3, after: 4 }]);
   expect([...state(), playback.position?.view]).toEqual([3, 3, true, 3]);
   await passing(1);
-  expect(beats[1]?.beat).toEqual({ event: { of: 4 }, line: 'line 4', before: 4, after: 5 });
+  expect(beats[1]?.beat).toMatchObject({ event: { of: 4 }, line: 'line 4', before: 4, after: 5 });
   expect([...state(), playback.position?.view]).toEqual([4, 3, true, 4]);
   await passing(1);
   expect([...state(), playback.position?.view]).toEqual([5, 5, false, 5]);
@@ -94,7 +94,7 @@ test('an event that the viewer did not notice takes no time and changes the view
   const next = scene(5, 3);
   playback.add({ ...next, happened: [{ ...next.happened[0]!, events: [null, { of: 3 }], views: [7, 8] }] });
   await passing(0);
-  expect(beats.map(({ beat }) => beat)).toEqual([{ event: { of: 3 }, line: '', before: 7, after: 8 }]);
+  expect(beats.map(({ beat }) => beat)).toMatchObject([{ event: { of: 3 }, line: '', before: 7, after: 8 }]);
 });
 
 test('a scene is played out before the next one comes', async () => {
@@ -155,6 +155,67 @@ test('a row of events is played faster if the board says that it is long', async
   expect(asked()).toEqual([3, 4, 5]);
   await passing(9);
   expect(state()).toEqual([9, 9, false]);
+});
+
+describe('between two questions to the viewer', () => {
+  const theirs = (n: number, ...events: number[]): Scene => {
+    const one: Played = { ...entry(n - 1), seat: 1, before: 0, views: events.map(() => 0) };
+    const lines = events.map(() => '');
+    return {
+      position: { ...position(n, 0, [1]), view: n },
+      happened: [{ ...one, events: events.map((of) => ({ of })), lines, about: [] }],
+    };
+  };
+  const minor = (event: unknown) => (event as { of: number }).of < 0;
+
+  beforeEach(() => {
+    playback.close();
+    playback = new Playback(() => chosen, undefined, true);
+    playback.attach({
+      ...board,
+      play: (beat, pace) => {
+        beats.push({ beat, pace });
+        return beat.brief && minor(beat.event) ? Promise.resolve() : pace.wait(1000);
+      },
+      duration: (event, brief) => (brief && minor(event) ? 0 : 1000),
+    });
+    playback.add(scene(3)); // seat 0 is asked
+  });
+
+  test('everything takes 2.6 seconds, however much it is', async () => {
+    for (let n = 4; n < 14; n += 1) playback.add(theirs(n, n, -n));
+    await passing(2.59);
+    expect(playback.playing).toBe(true);
+    await passing(0.2);
+    expect([playback.playing, beats.length]).toEqual([false, 20]);
+  });
+
+  test('what comes late has only what is left of the time', async () => {
+    playback.add(theirs(4, 1, 2));
+    await passing(2.1);
+    expect(playback.playing).toBe(false);
+    playback.add(theirs(5, 3, 4));
+    await passing(0.7);
+    expect(playback.playing).toBe(false);
+    playback.add(theirs(6, 5));
+    await passing(0.1);
+    expect(playback.playing).toBe(false);
+    await passing(1.1); // somebody thinks: a new row
+    playback.add(theirs(7, 6));
+    await passing(0.9);
+    expect(playback.playing).toBe(true);
+  });
+
+  test('the own entries are shown in full, and also those of others that are to be seen again', async () => {
+    playback.add({ ...theirs(4, -1, -2), again: true });
+    await passing(0);
+    expect(beats.map(({ beat }) => beat.brief)).toEqual([false]);
+    await passing(2);
+    expect(playback.playing).toBe(false);
+    playback.add(scene(5, 4));
+    await passing(0);
+    expect(beats.at(-1)?.beat.brief).toBe(false);
+  });
 });
 
 test('what waits behind a scene without events is not held up by it', async () => {

@@ -56,6 +56,7 @@ export class TableModel {
   readonly playback = new Playback(
     () => (settings.still ? 0 : SPEEDS[settings.pace]),
     () => this.#choose(),
+    true,
   );
 
   #newest = new Map<number, Position>(); // by viewer
@@ -226,7 +227,9 @@ export class TableModel {
 
   /** What the others did since the viewer's last move. */
   get deeds(): Deed[] {
-    return this.viewer < 0 || !this.scene ? [] : this.#log.deeds(this.viewer, this.scene.position.n);
+    return this.viewer < 0 || !this.scene
+      ? []
+      : this.#log.deeds(this.viewer, this.scene.position.n, traitsOf(this.table?.game ?? '').minor);
   }
 
   /** Whether the board can show again what happened from this entry on. */
@@ -241,7 +244,7 @@ export class TableModel {
     if (!now || !played || this.playback.playing) return;
     const nothing = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
     this.playback.cut({ ...now, ...nothing, n: from, view: played[0]!.before });
-    this.playback.add({ position: now, happened: played });
+    this.playback.add({ position: now, happened: played, again: true });
   }
 
   /** The log as far as the board has shown it. */

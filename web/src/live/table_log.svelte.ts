@@ -50,8 +50,8 @@ export class TableLog {
   }
 
   /** What the others did since the viewer's last move, before this entry. */
-  deeds(viewer: number, n: number): Deed[] {
-    return deedsSince(viewer, this.before(viewer, n));
+  deeds(viewer: number, n: number, minor?: (event: unknown) => boolean): Deed[] {
+    return deedsSince(viewer, this.before(viewer, n), minor);
   }
 
   /** The latest entries from this one on, to be played out again; null if they are not known without a gap. */

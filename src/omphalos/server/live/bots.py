@@ -114,6 +114,7 @@ class BotPlayer:
             text, featured = live.settings.chairs[seat].bot or "", live.settings.featured
             prompted, n = live.prompted_since[seat], len(table.moves)
             view, legal = table.view(seat), table.legal(seat)
+            goes_on = live.game.long_turns and n > 0 and table.moves[-1].seat == seat
         begun = time.perf_counter()
         try:
             seed, patience = f"{live.id} {services.bot_seed}", services.config.bot_seconds
@@ -133,7 +134,7 @@ class BotPlayer:
         wait = seconds * 60 / share if featured else services.charge_bots(live.address, seconds)
         pace = services.config.fixed_pace
         if pace is None:
-            pace = max(services.config.pace, live.settings.pace)
+            pace = 0.0 if goes_on else max(services.config.pace, live.settings.pace)
         await asyncio.sleep(max(wait, pace - (services.now() - live.moved_at) / 1000))
         async with live.lock:
             table = await live.awake()

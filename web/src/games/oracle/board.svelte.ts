@@ -9,6 +9,7 @@ import { flightsOf, fly } from './flights';
 import { hold, moored, pictureOf } from './moments';
 import { givesUp, offers, panelOf, placesOf } from './prompt/places';
 import { play as sound } from './sounds';
+import { traits } from './traits';
 import type { Action, Event, Preview, View } from './types';
 import { words, type Language, type Words } from '../../common/i18n.svelte';
 
@@ -319,13 +320,14 @@ export class OracleBoardModel implements BoardPlayer {
     this.#props().playback.skip();
   }
 
-  duration(event: unknown): number {
-    return hold(event as Event);
+  duration(event: unknown, brief: boolean): number {
+    return brief && traits.minor!(event) ? 0 : hold(event as Event);
   }
 
-  async play({ event, line, before, after }: Beat, pace: Pace): Promise<void> {
+  async play({ event, line, before, after, brief }: Beat, pace: Pace): Promise<void> {
     const of = (this.#of = this.position);
-    await this.#show(event as Event, line, before as View, after as View, pace);
+    if (!brief || !traits.minor!(event)) await this.#show(event as Event, line, before as View, after as View, pace);
+    else if ((event as Event).event === 'boarded') this.#pass(event as Event, after as View, pace);
     if (this.position === of) this.#note(event as Event, line); // else it was cut short
   }
 
@@ -350,6 +352,14 @@ export class OracleBoardModel implements BoardPlayer {
     if (flown) this.#see(event, after);
   }
 
+  /** Show an event without waiting for it. */
+  #pass(event: Event, view: View, pace: Pace): void {
+    if (!pace.speed || !this.root) return;
+    const flights = flightsOf(event);
+    for (const flight of flights) fly(this.root, flight, hold(event));
+    this.#see(event, view);
+  }
+
   #see(event: Event, view: View): void {
     this.#shown = { ...this.#shown, event };
     this.#meanwhile = { of: this.#of!, view };
@@ -359,13 +369,15 @@ export class OracleBoardModel implements BoardPlayer {
 
   #note(event: Event | null, line: string): void {
     const seat = (event as { seat?: number | null } | null)?.seat;
-    if (!event || seat === undefined || seat === null || !line || BESIDE.has(event.event)) return;
+    if (!event || seat === undefined || seat === null || BESIDE.has(event.event)) return;
     const begins = event.event === 'went' || event.event === 'passed';
-    const old = begins ? [] : (this.lastActions[seat]?.pictures ?? []);
+    if (!line && !begins) return;
+    const last = this.lastActions[seat];
+    const old = begins ? [] : (last?.pictures ?? []);
     const picture = pictureOf(event);
     this.lastActions = {
       ...this.lastActions,
-      [seat]: { line, pictures: picture ? [...old, picture].slice(-7) : old },
+      [seat]: { line: line || (last?.line ?? ''), pictures: picture ? [...old, picture].slice(-7) : old },
     };
   }
 

@@ -81,10 +81,6 @@ went = { $space ->
         [you] Du vertraust auf Fügungen
        *[name] { $name } vertraut auf Fügungen
     }
-    [hire] { WHO($name) ->
-        [you] Du heuerst auf dem Stadtplatz an
-       *[name] { $name } heuert auf dem Stadtplatz an
-    }
    *[staff] { WHO($name) ->
         [you] Du lässt das Personal arbeiten
        *[name] { $name } lässt das Personal arbeiten

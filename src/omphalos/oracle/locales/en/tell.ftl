@@ -70,10 +70,6 @@ went = { $space ->
         [you] You turn to the fates
        *[name] { $name } turns to the fates
     }
-    [hire] { WHO($name) ->
-        [you] You hire in the square
-       *[name] { $name } hires in the square
-    }
    *[staff] { WHO($name) ->
         [you] You set the staff to work
        *[name] { $name } sets the staff to work

@@ -87,10 +87,6 @@ went = { $space ->
         [you] Zdajesz się na zrządzenia losu
        *[name] { $name } zdaje się na zrządzenia losu
     }
-    [hire] { WHO($name) ->
-        [you] Zatrudniasz na placu miejskim
-       *[name] { $name } zatrudnia na placu miejskim
-    }
    *[staff] { WHO($name) ->
         [you] Aktywujesz personel
        *[name] { $name } aktywuje personel

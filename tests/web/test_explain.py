@@ -162,7 +162,7 @@ def test_a_page_shows_all_signs(new_page: NewPage, server: ServerProcess, game: 
 def test_a_board_that_appears_under_a_resting_mouse_explains_nothing(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page()
     page.get_by_role("button", name="Play").first.click()
-    page.get_by_text("card has two sides").wait_for()
+    page.get_by_text("Choose your god").wait_for()
     page.wait_for_timeout(1500)  # half as long again as a mouse must rest on a part
     expect(page.locator(CARD)).to_have_count(0)
     page.mouse.move(*[one + 1.0 for one in page.evaluate("[innerWidth / 4, innerHeight * 0.9]")])

@@ -102,13 +102,13 @@ def test_the_first_game_is_played_to_its_end_and_the_second_has_gods(new_page: N
         page.wait_for_function("n => document.querySelector('main').dataset.entries !== n", arg=entries)
     expect(page.get_by_text("The Monkey King").first).to_be_attached()  # the law of the second generation
     over.click()
-    page.get_by_text("card has two sides").wait_for()
+    page.get_by_text("Choose your god").wait_for()
 
 
 def test_who_knows_the_game_needs_one_press(new_page: NewPage) -> None:
     page = new_page(width=390, height=664, reduced_motion="reduce")
     page.get_by_role("button", name="I know this game").click()
-    page.get_by_text("card has two sides").wait_for()
+    page.get_by_text("Choose your god").wait_for()
     page.get_by_role("button", name="Look at the board").click()
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Back to the start page").click()

@@ -14,7 +14,7 @@ def test_the_two_sides_of_a_card(sit_still: Sit) -> None:
     here.ready()
     cards = here.page.locator("button[data-god]")
     expect(cards).to_have_count(2)
-    expect(here.page.get_by_role("heading", name=re.compile("card has two sides"))).to_be_visible()
+    expect(here.page.get_by_role("heading", name=re.compile("Choose your god"))).to_be_visible()
     first = cards.first.get_attribute("data-god")
     before = here.entries()
     cards.first.click()
@@ -116,7 +116,7 @@ def test_themis_decides_a_tied_vote(sit_still: Sit) -> None:
     for _ in range(2):  # for the marker
         here.ready()
         before = here.entries()
-        page.get_by_role("button", name="Flick!").click()
+        page.get_by_role("button", name="Flick!").press("Enter")
         here.done(before)
     votes = page.get_by_role("button", name=re.compile("^Vote for "))
     for nth in (0, 1):

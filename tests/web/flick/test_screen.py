@@ -58,7 +58,12 @@ def decide(here: Sitting) -> str:
         what = "offer"
         build.or_(leave).first.click()
     else:
+        heart = page.get_by_role("button", name="Drop the heart")
         here.pull(40, 62)
+        if heart.count():
+            heart.click()
+        elif page.get_by_role("button", name="Second", exact=True).count():
+            here.pull(50, 62)
     here.done(before)
     return what
 

@@ -93,7 +93,9 @@ export interface BoardProps {
   seatPop?: Snippet<[number]>;
   /** For boards that fill the window: what the page shows at the end of the board's column. */
   beside?: Snippet;
-  /** For boards that fill the window: what the page says about the end of the game, below the board's own result. */
+  /** For boards that fill the window: what can be done after the game, below who won. */
+  next?: Snippet;
+  /** For boards that fill the window: what the page says about the game that has ended, below the board's own result. */
   ending?: Snippet;
 }
 

@@ -147,7 +147,7 @@ export interface FlickWords {
   enacted: string;
   turned: string;
   notThis: string;
-  chooseGod: (values: { card: Value }) => string;
+  chooseGod: string;
   playAs: (values: { god: Value }) => string;
   card: (values: { card: Value }) => string;
   replay: string;

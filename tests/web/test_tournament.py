@@ -28,7 +28,8 @@ def test_a_tournament_from_the_link_to_the_standings(new_page: NewPage) -> None:
         host.get_by_role("button", name="Open the tournament").click()
     assert (asked.value.post_data_json or {})["options"] == {"deep": True}
     expect(host.get_by_role("heading", name="Lake cup")).to_be_visible()
-    expect(host.get_by_role("button", name="Start")).to_be_disabled()
+    expect(host.get_by_text("You can start alone: bots take the empty chairs.")).to_be_visible()
+    expect(host.get_by_role("button", name="Start")).to_be_enabled()
     link = host.get_by_label("Link to the tournament").input_value()
 
     guest = new_page(at=link, width=390, height=844)

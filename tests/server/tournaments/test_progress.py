@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from omphalos.server.protocol.parts import ClockRule
 from omphalos.server.tournaments import progress
 from omphalos.server.tournaments.errors import TooFewEntrants, WrongPhase
-from omphalos.server.tournaments.messages import OpenTournament
+from omphalos.server.tournaments.messages import Format, OpenTournament
 from omphalos.server.tournaments.standings import BOT
 from omphalos.server.tournaments.state import Entrant, Match, Tournament, decode_state, encode_state
 from omphalos.server.tournaments.stored import TableOutcome
@@ -166,8 +166,17 @@ def test_the_host_ends_it() -> None:
 
 
 def test_it_takes_two() -> None:
+    one = tournament(2, fill=False).with_entrant(1, removed=True)
     with pytest.raises(TooFewEntrants):
-        progress.start(tournament(2).with_entrant(1, removed=True), 0)
+        progress.start(one, 0)
+
+
+@pytest.mark.parametrize("format", ["swiss", "round-robin", "arena"])
+def test_one_person_plays_with_bots(format: Format) -> None:
+    with pytest.raises(TooFewEntrants):
+        progress.start(tournament(1, format=format).with_entrant(0, removed=True), 0)
+    state = progress.advance(progress.start(tournament(1, format=format), 0), progress.ARENA_WAIT + 1, ids())
+    assert [match.seats for match in state.matches] == [(0, BOT)]
 
 
 def test_a_tournament_by_correspondence_is_known_by_its_clock() -> None:

@@ -53,6 +53,7 @@ PLAYED = """async (data) => {
 def shared(new_page: NewPage, server: ServerProcess, table_id: str, moment: int, **more: Any) -> Page:
     page = replayed(new_page, server, table_id, moment, **more)
     page.get_by_role("button", name="Share this moment").click()
+    page.get_by_text("More: files, codes").click()
     page.locator('img[data-clip="true"]').wait_for()
     return page
 
@@ -153,6 +154,7 @@ def test_a_clip_that_fails_says_why_and_can_be_cancelled(new_page: NewPage, serv
     page.route("**/clip.svg?*", lambda route: held.append(route))
     with page.expect_request("**/clip.svg?*"):
         page.get_by_role("button", name="Share this moment").click()
+    page.get_by_text("More: files, codes").click()
     gif = page.get_by_role("button", name="GIF", exact=True)
     before = gif.bounding_box()
     held.pop().continue_()

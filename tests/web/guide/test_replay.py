@@ -168,9 +168,15 @@ def test_play_on_from_here(new_page: NewPage, server: ServerProcess, flicked: st
 
 
 def test_a_moment_is_shared(new_page: NewPage, server: ServerProcess, flicked: str, tmp_path: Path) -> None:
-    page = opened(new_page, server, flicked, "/8")
+    page = opened(new_page, server, flicked, "/8", permissions=["clipboard-read", "clipboard-write"])
     at(page, 8)
     page.get_by_role("button", name="Share this moment").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button")).to_have_count(2)  # one, and the one that closes it
+    dialog.get_by_role("button", name="Share the link").click()
+    expect(dialog.get_by_role("button", name="Link copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/replay/{flicked}/8")
+    page.get_by_text("More: files, codes").click()
     link = page.get_by_label("Link to this moment").input_value()
     assert link.endswith(f"/replay/{flicked}/8")
     with page.expect_download() as download:

@@ -375,6 +375,9 @@ export interface GuideWords {
   gameOver: string;
   begin: string;
   shareMoment: string;
+  shareLink: string;
+  linkCopied: string;
+  moreForms: string;
   link: string;
   linkOfFile: string;
   picture: string;
@@ -1152,6 +1155,8 @@ export interface TournamentWords {
   people: (values: { n: Value }) => string;
   start: string;
   startHint: string;
+  startHintBots: string;
+  startAlone: string;
   startNow: string;
   waitForHost: string;
   toTable: string;

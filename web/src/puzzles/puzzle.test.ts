@@ -17,7 +17,7 @@ import {
   streak,
   today,
 } from './puzzle';
-import { resultText, shareText, starsOf } from './share';
+import { resultText, starsOf } from './share';
 import type { Position } from '../wire';
 import { settings } from '../common/settings.svelte';
 
@@ -133,19 +133,4 @@ test('a shared result has stars, days and the link, and nothing of the answer', 
   expect(resultText(of, 'Puzzle ★★☆', null)).toBe('Puzzle ★★☆\nhttps://x.example/puzzle/flick/2026-11-16');
   expect(resultText(of, 'Puzzle ★★☆', '3 days').split('\n')).toHaveLength(3);
   expect(dayIn('2026-11-16', 'en')).toBe('November 16');
-});
-
-test('a phone shares with its own dialog, anything else copies', async () => {
-  const done: string[] = [];
-  const coarse = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
-  const write = (text: string) => Promise.resolve(void done.push(`copied ${text}`));
-  const share = vi.fn(({ text }: { text: string }) => Promise.resolve(void done.push(`shared ${text}`)));
-  vi.stubGlobal('navigator', { share, clipboard: { writeText: write } });
-  coarse(true);
-  expect(await shareText('a')).toBe('shared');
-  share.mockRejectedValueOnce(new Error('cancelled'));
-  expect(await shareText('b')).toBe('refused');
-  coarse(false);
-  expect(await shareText('c')).toBe('copied');
-  expect(done).toEqual(['shared a', 'copied c']);
 });

@@ -15,30 +15,3 @@ export function resultText(result: Result, headline: string, streak: string | nu
   const lines = [headline, ...(streak ? [streak] : []), address(puzzlePath(result.game, result.day))];
   return lines.join('\n');
 }
-
-/** Hand a text to the device's own dialog, or else to its clipboard. */
-export async function shareText(text: string): Promise<'shared' | 'copied' | 'refused'> {
-  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-    return navigator.share({ text }).then(
-      () => 'shared',
-      () => 'refused',
-    );
-  }
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'copied';
-  } catch {
-    return copyOldWay(text) ? 'copied' : 'refused';
-  }
-}
-
-/** Without permission for the clipboard, which plain http does not get. */
-function copyOldWay(text: string): boolean {
-  const field = document.createElement('textarea');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand('copy');
-  field.remove();
-  return done;
-}

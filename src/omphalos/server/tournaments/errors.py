@@ -33,7 +33,7 @@ class NoSuchEntrant(OmphalosError):
 
 
 class TooFewEntrants(OmphalosError):
-    """A tournament needs two people at least."""
+    """A tournament needs two people at least, or one if bots take the empty chairs."""
 
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 

@@ -18,7 +18,7 @@ from omphalos.server.tournaments.state import Bye, Match, Tournament
 from omphalos.server.tournaments.stored import TableOutcome
 
 ARENA_WAIT: Final = 15_000  # milliseconds; whoever has waited longer plays with bots, or with the last opponents again
-MIN_ENTRANTS: Final = 2
+MIN_ENTRANTS: Final = 2  # where bots take no empty chairs
 
 
 def start(state: Tournament, now: int) -> Tournament:
@@ -26,8 +26,9 @@ def start(state: Tournament, now: int) -> Tournament:
     if state.phase != "gathering":
         raise WrongPhase("the tournament has begun already")
     players = _players(state)
-    if len(players) < MIN_ENTRANTS:
-        raise TooFewEntrants(f"a tournament needs {MIN_ENTRANTS} people; {len(players)} have entered")
+    least = 1 if state.rules.fill else MIN_ENTRANTS
+    if len(players) < least:
+        raise TooFewEntrants(f"this tournament needs {least} of those who entered; there are {len(players)}")
     rules, schedule = state.rules, ()
     if rules.format == "round-robin":
         schedule = tuple(round_robin(sorted(players, key=state.lot), rules.size, rules.fill))

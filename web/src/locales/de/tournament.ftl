@@ -57,6 +57,8 @@ people = { $n ->
 }
 start = Beginnen
 startHint = Mindestens zwei Personen müssen sich anmelden.
+startHintBots = Mach selbst mit, oder warte, bis sich jemand anmeldet.
+startAlone = Du kannst allein starten: Bots nehmen die freien Plätze. Danach kann man nur noch bei einer Arena einsteigen.
 startNow = Beginne, wenn alle da sind. Danach kann man nur noch in eine Arena einsteigen.
 waitForHost = Die Turnierleitung beginnt, wenn alle da sind.
 toTable = Zu deinem Tisch
@@ -108,7 +110,7 @@ errors =
     .entry-closed = Die Anmeldung ist geschlossen.
     .tournament-full = Es sind so viele dabei, wie dürfen.
     .no-such-entrant = Diese Person ist nicht mehr dabei.
-    .too-few-entrants = Mindestens zwei Personen müssen sich anmelden.
+    .too-few-entrants = Zu wenige haben sich angemeldet.
     .wrong-phase = Das geht in diesem Abschnitt des Turniers nicht.
     .too-many-tournaments = Auf diesem Server kann gerade kein weiteres Turnier eröffnet werden.
     .no-such-tournament = Dieses Turnier gibt es hier nicht.

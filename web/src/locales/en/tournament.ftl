@@ -57,6 +57,8 @@ people = { $n ->
 }
 start = Start
 startHint = Two people at least have to enter.
+startHintBots = Take part yourself, or wait until somebody enters.
+startAlone = You can start alone: bots take the empty chairs. After that, people can enter only an arena.
 startNow = When all are here, start. After that, people can enter only an arena.
 waitForHost = The host starts it when all are here.
 toTable = To your table
@@ -108,7 +110,7 @@ errors =
     .entry-closed = Nobody can enter any more.
     .tournament-full = As many take part as may.
     .no-such-entrant = They no longer take part.
-    .too-few-entrants = Two people at least have to enter.
+    .too-few-entrants = Too few people have entered.
     .wrong-phase = That is not possible at this stage of the tournament.
     .too-many-tournaments = As many tournaments are open as this server allows.
     .no-such-tournament = There is no such tournament here.

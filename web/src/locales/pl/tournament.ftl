@@ -60,6 +60,8 @@ people = { $n ->
 }
 start = Zacznij
 startHint = Muszą się zapisać co najmniej dwie osoby.
+startHintBots = Weź udział albo poczekaj, aż ktoś się zapisze.
+startAlone = Można zacząć w pojedynkę: boty zajmą wolne miejsca. Potem dołączyć można tylko do areny.
 startNow = Gdy wszyscy są, zacznij. Potem można dołączyć tylko do areny.
 waitForHost = Gospodarz zacznie, gdy wszyscy będą.
 toTable = Do twojego stołu
@@ -112,7 +114,7 @@ errors =
     .entry-closed = Zapisy są zamknięte.
     .tournament-full = Nie ma już miejsc w turnieju.
     .no-such-entrant = Ta osoba już nie bierze udziału.
-    .too-few-entrants = Muszą się zapisać co najmniej dwie osoby.
+    .too-few-entrants = Zapisało się zbyt mało osób.
     .wrong-phase = Na tym etapie turnieju to niemożliwe.
     .too-many-tournaments = Na tym serwerze nie można teraz otworzyć kolejnego turnieju.
     .no-such-tournament = Nie ma tu takiego turnieju.

@@ -179,6 +179,7 @@ OF_THE_VIEW: Final[dict[str, Any]] = {
     "reckoning": (),
     "numbers": "reported",
     "cross": "areas",
+    "evening": None,
     "rank": None,
 }  # fmt: skip
 

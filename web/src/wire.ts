@@ -197,6 +197,7 @@ export interface GameInfo {
   opponents: Opponent[];
   short: Record<string, unknown>;
   first: Record<string, unknown>;
+  first_seed: string | null;
   puzzles: number;
   practice: boolean;
 }

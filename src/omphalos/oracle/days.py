@@ -8,7 +8,7 @@ from omphalos.oracle.agenda import Arriving, Dawn, Evening, Market, Turn, Work
 from omphalos.oracle.cove import boats, clock, reckoning, square
 from omphalos.oracle.draft import Draft
 from omphalos.oracle.events import Arrived, Cleaned, Dawned, Paid
-from omphalos.oracle.numbers import COVE, COVES
+from omphalos.oracle.numbers import COVES
 from omphalos.oracle.people import NO_PEOPLE
 from omphalos.oracle.shop import runes
 from omphalos.table.house_numbers import NumberSet
@@ -70,7 +70,7 @@ def evening(draft: Draft, task: Evening) -> None:
     """Clean up. Markers farther past the token lie higher on the stack (WY-C12). Begin the next day or end the game."""
     time = draft.state.clock
     draft.emit(Cleaned(tuple(sorted(time.order, key=lambda seat: -time.hours[seat]))))
-    if draft.state.day >= COVE.clock.days.value:
+    if draft.state.day >= draft.state.days:
         reckoning.reckon(draft)
         return
     square.refill(draft)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from omphalos.oracle import bag, days, turns
+from omphalos.oracle import bag, days, evening, turns
 from omphalos.oracle.actions import Action
 from omphalos.oracle.agenda import (
     Arriving,
@@ -47,6 +47,7 @@ from omphalos.oracle.shop import fates, horoscopes, marks, prophecies, staff, st
 from omphalos.oracle.state import State
 from omphalos.table.errors import NotAllowed
 
+_LOCKED: Final = (Turn, Boarding)  # questions with options that open later at a first evening
 ALWAYS_ASKED: Final = {Turn, Lining, Discarding, Tucking, Foretelling, Ordering}  # even if there is one option
 
 
@@ -97,7 +98,7 @@ def advance(draft: Draft) -> None:
 def several(state: State, question: Question) -> bool:
     """Whether a question offers a choice. Where it is quickly found, the options are not built."""
     if type(question) is Boarding:
-        return len(boats.with_room(state)) > 1
+        return len(options(state, question) if state.turns else boats.with_room(state)) > 1
     if type(question) is Selling:
         return market.any_sale(state, question)
     if type(question) is Attending:
@@ -111,6 +112,11 @@ def several(state: State, question: Question) -> bool:
 
 def options(state: State, question: Question) -> tuple[Action, ...]:
     """The actions that a question offers. Without any it is dropped."""
+    offered = _options(state, question)
+    return evening.unlocked(state, question, offered) if state.turns else offered
+
+
+def _options(state: State, question: Question) -> tuple[Action, ...]:
     if type(question) is Turn:
         return turns.options(state, question.seat)
     if type(question) is Boarding:
@@ -152,6 +158,8 @@ def options(state: State, question: Question) -> tuple[Action, ...]:
 
 def allows(state: State, question: Question, action: Any) -> bool:
     """Whether a question offers an action. If it may offer many, they are not all built."""
+    if state.turns and type(question) in _LOCKED:
+        return action in options(state, question)
     if type(question) is Turn:
         return turns.allows(state, question.seat, action)
     if type(question) is Boarding:

@@ -105,11 +105,16 @@ def _called(state: State, event: e.Called) -> State:
 def _went(state: State, event: e.Went) -> State:
     seat, players = event.seat, state.players
     player = replace(players[seat], figure=event.space, thrift=0)
-    return replace(state, players=put(players, seat, player))
+    return replace(state, players=put(players, seat, player), turns=_begun(state.turns, seat))
 
 
 def _passed(state: State, event: e.Passed) -> State:
-    return state
+    return replace(state, turns=_begun(state.turns, event.seat)) if state.turns else state
+
+
+def _begun(turns: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """One turn more. They are counted at a first evening only."""
+    return added(turns, seat) if turns else turns
 
 
 def _spent(state: State, event: e.Spent) -> State:

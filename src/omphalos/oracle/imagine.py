@@ -39,6 +39,8 @@ def imagine(view: View, chance: Chance) -> State:
         agenda=view.agenda if view.prompt is None else (*view.agenda, view.prompt),
         reckoning=view.reckoning,
         numbers=view.numbers,
+        days=view.days,
+        turns=view.evening.turns if view.evening else (),
     )
 
 

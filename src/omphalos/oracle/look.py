@@ -12,7 +12,7 @@ from omphalos.oracle import stars
 from omphalos.oracle.account import by_reason
 from omphalos.oracle.agenda import Lining
 from omphalos.oracle.cove import boats, clock, corruption, market, reckoning, square
-from omphalos.oracle.numbers import COVE
+from omphalos.oracle.evening import OPENS
 from omphalos.oracle.people import (
     ADVENTURERS,
     COLOURS,
@@ -34,6 +34,7 @@ from omphalos.oracle.view import (
     ClockView,
     Closing,
     DivinationView,
+    EveningView,
     FateView,
     FieldView,
     FilledView,
@@ -76,7 +77,7 @@ def look(state: State, seat: int, before: Before | None = None) -> View:
     return View(
         seat=seat,
         day=state.day,
-        days=COVE.clock.days.value,
+        days=state.days,
         phase=state.phase,
         rogues=state.rogues,
         players=tuple([_player(state, i, over or i == seat, before) for i in range(len(state.players))]),
@@ -104,6 +105,7 @@ def look(state: State, seat: int, before: Before | None = None) -> View:
         reckoning=state.reckoning,
         numbers=state.numbers,
         cross=state.shops[0].cross,
+        evening=EveningView(state.turns, OPENS) if state.turns else None,
         rank=reckoning.rank(state.reckoning[0].gold, state.numbers) if over and len(state.players) == 1 else None,
     )
 

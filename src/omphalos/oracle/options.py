@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
+from omphalos.oracle.numbers import COVE
 from omphalos.oracle.state import Cross
 from omphalos.table.house_numbers import NumberSet
 
@@ -22,6 +23,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     numbers: NumberSet = "reported"  # the house numbers: as owners report them, or balanced (WY-C1, WY-S1)
     cross: Cross = "goods"  # what costs a card at the corruption cross: areas that give a good, or every area (WY-A3)
+    days: Annotated[int, msgspec.Meta(ge=1, le=COVE.clock.days.value)] = COVE.clock.days.value  # WY-C3
+    evening: bool = False  # the first evening: parts of shop and cove open one after another (WY-C18)
 
 
 def of_ruleset(ruleset: str, given: Any) -> Any:

@@ -12,7 +12,15 @@ from omphalos.table.game import AnyGame
 from omphalos.table.presentation import Illustration, Presentation
 from omphalos.table.table import Table
 
-NAMED_OPTIONS: Final = {"numbers": ("reported", "balanced"), "cross": ("goods", "areas")}  # with their values
+NAMED_OPTIONS: Final = {  # with the values that have a name
+    "numbers": ("reported", "balanced"),
+    "cross": ("goods", "areas"),
+    "days": (),
+    "evening": (),
+}
+FIRST: Final = {"days": 1, "evening": True}
+# Its first throws allow what opens in each turn, and the eighth turn comes before the market. A test plays it.
+FIRST_SEED: Final = "6bad5d2fe2e9c866cfffcc3a171d8790c3598e175bbeecc86f184a5a7b9fcd98"
 
 
 def _illustration(rule: str, name: str, draw: Callable[[str], str]) -> Illustration:

@@ -30,6 +30,8 @@ def start(players: int, options: Options) -> State:
         boats=((),) * boats,
         moored=(WAITING,) * boats,
         numbers=options.numbers,
+        days=options.days,
+        turns=(0,) * players if options.evening else (),
     )
 
 

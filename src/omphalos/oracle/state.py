@@ -8,6 +8,7 @@ import msgspec
 
 from omphalos.oracle.account import Coin, Reckoning
 from omphalos.oracle.agenda import Question, Task
+from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import NO_GOODS, NO_PEOPLE, Colour, Eight, Five, RogueCard, Three
 from omphalos.table.house_numbers import REPORTED, NumberSet
 from omphalos.table.notebook import PicturedState
@@ -151,6 +152,8 @@ class State(PicturedState, frozen=True, gc=False):
     agenda: tuple[Task, ...] = ()  # tasks to be done, the top last; empty when the game is over
     reckoning: tuple[Reckoning, ...] = ()  # by seat, once the game is over
     numbers: NumberSet = REPORTED  # the set of house numbers that was chosen for the game
+    days: int = COVE.clock.days.value  # how many are played
+    turns: tuple[int, ...] = ()  # at a first evening: the turns that each seat has begun
 
     @property
     def asked(self) -> Question | None:

@@ -12,6 +12,7 @@ import msgspec
 
 from omphalos.oracle.account import Coin, Reckoning
 from omphalos.oracle.agenda import Question, Task
+from omphalos.oracle.evening import Part
 from omphalos.oracle.people import Adventurer, Colour, PierName, RogueCard, Size
 from omphalos.oracle.state import Cross, Dish, Phase
 from omphalos.table.house_numbers import REPORTED, NumberSet
@@ -199,6 +200,13 @@ class SquareView(msgspec.Struct, frozen=True):
     symbols: int
 
 
+class EveningView(msgspec.Struct, frozen=True):
+    """A first evening: what has opened, and what opens when (WY-C18)."""
+
+    turns: tuple[int, ...]  # that each seat has begun
+    opens: dict[Part, int]  # in which turn of a player a part opens
+
+
 class View(Pictured, frozen=True):
     """All that a seat may know."""
 
@@ -231,6 +239,7 @@ class View(Pictured, frozen=True):
     rank: str | None  # of a player alone, once the game is over
     numbers: NumberSet = REPORTED  # the set of house numbers of the game
     cross: Cross = "goods"  # which areas cost a card at the corruption cross
+    evening: EveningView | None = None  # at a first evening
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ class Presentation(msgspec.Struct, frozen=True):
     option_values: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the value as it is written
     short: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])  # the options of a short game
     first: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])  # the options of a person's first game
+    first_seed: str | None = None  # its chance in hexadecimal, where it needs a certain start
     landmark_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the tag of the event
     rules_page: str | None = None  # its file in docs/rules/LANGUAGE
     illustrations: tuple[Illustration, ...] = ()

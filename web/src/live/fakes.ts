@@ -193,5 +193,6 @@ export const LAKE: GameInfo = {
   ],
   short: {},
   first: {},
+  first_seed: null,
   options: [{ name: 'rounds', title: {}, kind: 'number', default: 2, choices: [], low: null, high: null }],
 };

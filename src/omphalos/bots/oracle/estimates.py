@@ -48,7 +48,7 @@ class Estimates:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.markets_after = DAYS - state.day  # without today's
+        self.markets_after = state.days - state.day  # without today's
         self.shares = _shares(state)
         chances = _docking(state)
         self._count_customers(state, chances)

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from omphalos.bots.bot import Setting
 from omphalos.bots.messages import say
+from omphalos.bots.observation import Observation
+from omphalos.bots.oracle.gentle import scripted
 from omphalos.bots.oracle.library import ORACLE
 from omphalos.bots.oracle.seer import Seer
 from omphalos.bots.spec import BadBot, BotSpec
+from omphalos.bots.thought import Thought
 
 if TYPE_CHECKING:
     from omphalos.bots.oracle.analyst import OracleAnalyst
@@ -38,8 +41,13 @@ class Sibyl(Seer):
             "simulations that the learned policy counts for; 0: the heuristic alone picks moves",
             high=1000,
         ),
+        Setting("gentle", 0, "turns of somebody's first evening in which it plays by a script", high=20, whole=True),
         Setting("net", 0, "which network: 0 is the shipped one, others are for research", high=9999, whole=True),
     )
+
+    def think(self, observation: Observation) -> Thought:
+        gentle = scripted(observation, int(self.setting("gentle")))
+        return super().think(observation) if gentle is None else Thought(gentle)
 
     @classmethod
     def read_settings(cls, spec: BotSpec) -> dict[str, float]:

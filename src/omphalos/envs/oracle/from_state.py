@@ -20,7 +20,6 @@ from omphalos.envs.oracle.player import PlayerPlan, gold_cell, write_person
 from omphalos.oracle import look
 from omphalos.oracle.agenda import Lining
 from omphalos.oracle.cove.reckoning import price
-from omphalos.oracle.numbers import COVE
 from omphalos.oracle.people import ROGUE
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 MAX_ALIKE: Final = 4096  # values of a part whose numbers are kept
 Numbers: TypeAlias = memoryview  # of a part, to be copied into a row
-_DAYS: Final = COVE.clock.days.value
 
 
 class StateWriter:
@@ -141,7 +139,7 @@ class StateWriter:
             or state.phase is not before.phase
             or state.rogues is not before.rogues
         ):
-            cove.write_day(cells, block, state.day, _DAYS, state.phase, state.rogues, state.shops[0].cross)
+            cove.write_day(cells, block, state.day, state.days, state.phase, state.rogues, state.shops[0].cross)
         if before is None or state.halls is not before.halls:
             cove.write_halls(cells, block, state.halls[:ROGUE], state.halls[ROGUE], price(state))
         if before is None or state.bag is not before.bag:

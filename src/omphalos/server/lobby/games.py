@@ -69,6 +69,7 @@ def server_info() -> ServerInfo:
                 opponents=opponents(game),
                 short=dict(shown.short),
                 first=dict(shown.first),
+                first_seed=shown.first_seed,
                 puzzles=len(shipped_puzzles(game.name)),
                 practice=game.practice() is not None,
             )

@@ -51,6 +51,7 @@ class GameInfo(Sent, frozen=True):
     opponents: list[Opponent]  # the easiest first
     short: dict[str, Any]  # the options of a short game; empty if there is none
     first: dict[str, Any]  # the options of a person's first game; empty if it is as usual
+    first_seed: str | None  # its chance in hexadecimal; none: it is random
     puzzles: int  # that come with this version
     practice: bool  # there is a practice table
 

@@ -29,6 +29,7 @@ export interface View {
   rank: string | null;
   numbers: "balanced" | "reported";
   cross: "areas" | "goods";
+  evening: EveningView | null;
 }
 
 /** A player and the shop. */
@@ -392,6 +393,12 @@ export interface Reckoning {
   points: number;
   price: number;
   gold: number;
+}
+
+/** A first evening: what has opened, and what opens when (WY-C18). */
+export interface EveningView {
+  turns: number[];
+  opens: Record<string, number>;
 }
 
 /** Hire a townsfolk from the square (WY-A11). */

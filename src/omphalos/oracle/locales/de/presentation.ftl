@@ -8,6 +8,8 @@ option-value-balanced = ausgewogen
 option-cross = Kreuz der Verderbnis
 option-value-goods = eine Karte für Flächen, die eine Ware bringen
 option-value-areas = eine Karte für jede Fläche
+option-days = Tage
+option-evening = Erster Abend: die Teile des Spiels öffnen sich nacheinander
 
 landmark-reckoned = die letzte Abrechnung
 landmark-dawned = neue Tage

@@ -8,6 +8,8 @@ option-value-balanced = balanced
 option-cross = Corruption cross
 option-value-goods = a card for areas that give a good
 option-value-areas = a card for every area
+option-days = Days
+option-evening = First evening: the parts of the game open one after another
 
 landmark-reckoned = the last reckoning
 landmark-dawned = new days

@@ -8,6 +8,8 @@ option-value-balanced = wyrównane
 option-cross = Krzyż zepsucia
 option-value-goods = karta za obszar, który daje towar
 option-value-areas = karta za każdy obszar
+option-days = Dni
+option-evening = Pierwszy wieczór: części gry otwierają się po kolei
 
 landmark-reckoned = ostatnie rozliczenie
 landmark-dawned = nowe dni

@@ -191,10 +191,9 @@ def test_a_press_before_the_scripts_is_carried_out(hold: Hold) -> None:
 def test_other_presses_are_carried_out_too(hold: Hold) -> None:
     held = hold()
     oracle = held.page.get_by_role("article").nth(1)
-    oracle.get_by_text("4", exact=True).click()
+    oracle.get_by_role("button", name="Together at this screen").click()
     page = held.release()
-    expect(page.get_by_role("article").nth(1).get_by_role("radio", name="4")).to_be_checked()
-    expect(page.get_by_role("button", name=re.compile("^Play The Oracle.*Level 4"))).to_be_visible()
+    expect(page.get_by_role("article").nth(1).get_by_role("button", name="Begin")).to_be_visible()
     held = hold()
     held.page.get_by_text("More: seats, options, clocks").first.click()
     page = held.release()

@@ -198,6 +198,8 @@ export interface GameInfo {
   short: Record<string, unknown>;
   first: Record<string, unknown>;
   first_seed: string | null;
+  second: Record<string, unknown>;
+  second_name: Record<string, string>;
   puzzles: number;
   practice: boolean;
 }

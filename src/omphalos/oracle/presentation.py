@@ -19,6 +19,7 @@ NAMED_OPTIONS: Final = {  # with the values that have a name
     "evening": (),
 }
 FIRST: Final = {"days": 1, "evening": True}
+SECOND: Final = {"days": 2}
 # Its first throws allow what opens in each turn, and the eighth turn comes before the market. A test plays it.
 FIRST_SEED: Final = "6bad5d2fe2e9c866cfffcc3a171d8790c3598e175bbeecc86f184a5a7b9fcd98"
 
@@ -44,6 +45,10 @@ def present(game: AnyGame) -> Presentation:
         about=say.texts("about"),
         option_names={name: say.texts(f"option-{name}") for name in NAMED_OPTIONS},
         option_values={one: say.texts(f"option-value-{one}") for values in NAMED_OPTIONS.values() for one in values},
+        first=FIRST,
+        first_seed=FIRST_SEED,
+        second=SECOND,
+        second_name=say.texts("second"),
         landmark_names={kind: say.texts(f"landmark-{kind}") for kind in game.landmarks},
         rules_page="wyrocznia.md",
         illustrations=(

@@ -29,6 +29,8 @@ class Presentation(msgspec.Struct, frozen=True):
     short: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])  # the options of a short game
     first: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])  # the options of a person's first game
     first_seed: str | None = None  # its chance in hexadecimal, where it needs a certain start
+    second: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])  # of a game between it and a whole one
+    second_name: Text = msgspec.field(default_factory=dict[str, str])  # what such a game is called on its button
     landmark_names: Mapping[str, Text] = msgspec.field(default_factory=dict[str, Text])  # by the tag of the event
     rules_page: str | None = None  # its file in docs/rules/LANGUAGE
     illustrations: tuple[Illustration, ...] = ()

@@ -194,5 +194,7 @@ export const LAKE: GameInfo = {
   short: {},
   first: {},
   first_seed: null,
+  second: {},
+  second_name: {},
   options: [{ name: 'rounds', title: {}, kind: 'number', default: 2, choices: [], low: null, high: null }],
 };

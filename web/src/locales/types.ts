@@ -608,6 +608,7 @@ export interface OracleWords {
   shopOf: (values: { name: Value }) => string;
   yours: string;
   backToMine: string;
+  coachOn: string;
   others: string;
   watch: (values: { name: Value }) => string;
   acting: string;
@@ -790,6 +791,51 @@ export interface OracleWords {
   'sponsor-red': string;
   'sponsor-green': string;
   'sponsor-blue': string;
+}
+
+export interface OracleCoachWords {
+  coach: string;
+  step: (values: { all: Value; n: Value; name: Value }) => string;
+  names: { goal: string; stars: string; prophecies: string; boats: string; horoscopes: string; piers: string; town: string; fates: string; all: string; market: string; end: string } & Record<string, string>;
+  skip: string;
+  skipping: string;
+  off: string;
+  opens: (values: { n: Value }) => string;
+  goal: string;
+  goals: { make: string; fill: string; sell: string; win: string } & Record<string, string>;
+  begin: string;
+  wait: string;
+  shelf: string;
+  'turn-stars': string;
+  'turn-prophecies': string;
+  'turn-boats': string;
+  'turn-horoscopes': string;
+  'turn-piers': string;
+  'turn-town': string;
+  'turn-fates': string;
+  'turn-all': string;
+  line: string;
+  tome: string;
+  colour: string;
+  board: string;
+  fill: string;
+  'rogue-thieves': string;
+  'rogue-cult': string;
+  'rogue-smugglers': string;
+  order: string;
+  reward: string;
+  write: string;
+  dock: string;
+  tuck: string;
+  choose: string;
+  cross: string;
+  trade: string;
+  attend: string;
+  ferry: string;
+  fate: string;
+  discard: string;
+  sell: string;
+  end: string;
 }
 
 export interface OracleLessonWords {
@@ -1213,6 +1259,7 @@ export interface Catalogues {
   identity: IdentityWords;
   notify: NotifyWords;
   oracle: OracleWords;
+  'oracle/coach': OracleCoachWords;
   'oracle/lesson': OracleLessonWords;
   page: PageWords;
   puzzle: PuzzleWords;

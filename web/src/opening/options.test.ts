@@ -24,6 +24,8 @@ test('all options of a table are named, with what a switch says', async () => {
   expect(optionTexts(oracle, { cross: 'areas' }, true)).toEqual([
     { key: 'numbers', name: 'Liczby domowe', value: 'według relacji właścicieli' },
     { key: 'cross', name: 'Krzyż zepsucia', value: 'karta za każdy obszar' },
+    { key: 'days', name: 'Dni', value: '3' },
+    { key: 'evening', name: 'Pierwszy wieczór: części gry otwierają się po kolei', value: 'Nie' },
   ]);
   await settings.speak('en');
   expect(optionTexts(flick, { laws: false }, true)).toContainEqual({

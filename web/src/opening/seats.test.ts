@@ -137,3 +137,11 @@ test('a first game is against the easiest bot, with the options that the game ha
   expect(wish(game, plan, 'en', null).options).toEqual(first);
   expect([isFirst(game, plan.options), isFirst(game, { rounds: 3 }), isFirst(LAKE, {})]).toEqual([true, false, false]);
 });
+
+test('a first game that needs a certain start has its chance, and all may be taken back', () => {
+  const game = { ...LAKE, first: { rounds: 3 }, first_seed: 'c0ffee' };
+  const sent = wish(game, firstPlan(game, 'Ada'), 'en', null);
+  expect([sent.seed, sent.undo, sent.seals]).toEqual(['c0ffee', 'free', false]);
+  const usual = wish(game, usualPlan(game, 'Ada'), 'en', null);
+  expect([usual.seed, usual.undo, usual.seals]).toEqual([undefined, 'fair', true]);
+});

@@ -26,6 +26,8 @@ export interface Plan {
   public: boolean;
   rated: boolean;
   hints: boolean;
+  /** The chance of the game in hexadecimal, for a first game that needs a certain start. */
+  seed?: string;
 }
 
 export function usualPlan(game: GameInfo, me: string): Plan {
@@ -50,7 +52,10 @@ export function firstPlan(game: GameInfo, me: string): Plan {
   const plan = usualPlan(game, me);
   const bot = game.opponents.find(({ level }) => level === 1)?.bot ?? usualBot(game);
   const seats = plan.seats.map((seat, n) => (n === 0 ? seat : { sitter: bot }));
-  return { ...plan, seats, options: { ...plan.options, ...game.first } };
+  const options = { ...plan.options, ...game.first };
+  return game.first_seed
+    ? { ...plan, seats, options, undo: 'free', seed: game.first_seed }
+    : { ...plan, seats, options };
 }
 
 /** Whether these are the options of a first game. */
@@ -128,6 +133,7 @@ export function wish(game: GameInfo, plan: Plan, language: string, person: strin
     hints: plan.hints,
     rated: plan.rated,
     person,
-    seals: true,
+    seals: !plan.seed, // nothing is mixed into a chance that is given
+    ...(plan.seed && { seed: plan.seed }),
   };
 }

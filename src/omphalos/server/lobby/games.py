@@ -70,6 +70,8 @@ def server_info() -> ServerInfo:
                 short=dict(shown.short),
                 first=dict(shown.first),
                 first_seed=shown.first_seed,
+                second=dict(shown.second),
+                second_name=dict(shown.second_name),
                 puzzles=len(shipped_puzzles(game.name)),
                 practice=game.practice() is not None,
             )

@@ -52,6 +52,8 @@ class GameInfo(Sent, frozen=True):
     short: dict[str, Any]  # the options of a short game; empty if there is none
     first: dict[str, Any]  # the options of a person's first game; empty if it is as usual
     first_seed: str | None  # its chance in hexadecimal; none: it is random
+    second: dict[str, Any]  # the options of a game between the first and a whole one; empty: there is none
+    second_name: dict[str, str]  # what it is called, by language
     puzzles: int  # that come with this version
     practice: bool  # there is a practice table
 

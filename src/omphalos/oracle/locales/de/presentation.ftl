@@ -2,6 +2,7 @@
 
 about = Wirf die Runen, verbinde die Sterne und verkaufe Prophezeiungen in einem Hafen voller Schurken.
 
+second = Zwei weitere Tage
 option-numbers = Hauszahlen
 option-value-reported = wie Besitzer berichten
 option-value-balanced = ausgewogen

@@ -2,6 +2,7 @@
 
 about = Throw the runes, draw the stars, and sell prophecies to a harbour full of rogues.
 
+second = Two more days
 option-numbers = House numbers
 option-value-reported = as reported by owners
 option-value-balanced = balanced

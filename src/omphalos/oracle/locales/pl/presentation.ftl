@@ -2,6 +2,7 @@
 
 about = Rzucaj runami, łącz gwiazdy i sprzedawaj przepowiednie w porcie pełnym łotrów.
 
+second = Jeszcze dwa dni
 option-numbers = Liczby domowe
 option-value-reported = według relacji właścicieli
 option-value-balanced = wyrównane

@@ -11,6 +11,7 @@ shopOf = { WHO($name) ->
 }
 yours = dein Laden
 backToMine = Zurück zu meinem Laden
+coachOn = Begleitung: erkläre mir jede Wahl
 others = Die anderen
 watch = { WHO($name) ->
     [you] Deinen Laden ansehen

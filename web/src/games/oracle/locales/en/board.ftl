@@ -11,6 +11,7 @@ shopOf = { WHO($name) ->
 }
 yours = your shop
 backToMine = Back to my shop
+coachOn = Coach: explain each choice to me
 others = The others
 watch = Look at { WHO($name) ->
     [you] your shop

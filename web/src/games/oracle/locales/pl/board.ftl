@@ -11,6 +11,7 @@ shopOf = { WHO($name) ->
 }
 yours = twój sklep
 backToMine = Wróć do mojego sklepu
+coachOn = Przewodnik: objaśniaj mi każdy wybór
 others = Pozostali
 watch = Zobacz { WHO($name) ->
     [you] swój sklep

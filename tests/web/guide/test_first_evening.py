@@ -1,0 +1,76 @@
+"""The first evening of Wyrocznia in a browser: its steps, what is locked, skipping, resuming, and what comes after."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.axe import faults_around
+from tests.web.conftest import NewPage
+from tests.web.expecting import expect
+from tests.web.playing import scrolls_sideways
+
+COACH = "aside.coach"
+STEPS = ["stars", "prophecies", "boats", "horoscopes", "piers", "town", "fates", "all", "market", "end"]
+
+
+def begun(new_page: NewPage, **more: object) -> Page:
+    page = new_page(reduced_motion="reduce", **more)
+    page.locator("article").nth(1).locator("button.main").click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+def skipped(page: Page) -> list[str]:
+    """Skip every step; the steps that came, in their order."""
+    came: list[str] = []
+    for step in STEPS:
+        page.locator(f'{COACH}[data-step="{step}"]').wait_for(timeout=60_000)
+        came.append(page.locator(f"{COACH} .number").inner_text())
+        if step != "end":
+            page.locator(COACH).get_by_role("button", name="Skip").click()
+    return came
+
+
+def test_who_skips_every_step_comes_to_the_end_and_two_more_days_begin_at_once(new_page: NewPage) -> None:
+    page = begun(new_page)
+    assert faults_around(page) == []
+    page.get_by_role("button", name="To my shop").click()
+    assert skipped(page) == [f"{n}/11" for n in range(2, 12)]
+    more = page.get_by_role("button", name="Two more days")
+    expect(page.get_by_role("button", name="Now the whole game")).to_be_visible()
+    more.click()
+    page.locator('main[data-over="false"]').wait_for()
+    expect(page.locator(COACH)).to_be_visible()  # the coach goes on, but nothing is locked
+    expect(page.locator(".lock")).to_have_count(0)
+    expect(page.get_by_text("day 1 of 2")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (844, 340)])
+def test_a_turn_opens_one_part_and_is_found_again_after_a_reload(new_page: NewPage, width: int, height: int) -> None:
+    page = begun(new_page, width=width, height=height, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="To my shop").tap()
+    expect(page.locator(COACH)).to_have_attribute("data-step", "stars")
+    assert faults_around(page) == []
+    assert not scrolls_sideways(page)
+    offered = page.locator(".prompt .choices button")
+    expect(offered).to_have_count(1)
+    expect(offered).to_contain_text("up to 4 lines")
+    expect(page.locator('[data-lock="horoscopes"]')).to_have_text("opens at turn 4")
+    page.locator(COACH).get_by_role("button", name="Skip").tap()
+    page.locator(f'{COACH}[data-step="prophecies"]').wait_for(timeout=60_000)
+    expect(page.locator('[data-lock="prophecies"]')).to_have_count(0)
+    page.reload()
+    page.locator(f'{COACH}[data-step="prophecies"]').wait_for(timeout=60_000)
+    expect(page.locator('[role="log"], [aria-live="polite"]').first).to_be_attached()
+
+
+def test_the_coach_is_switched_on_in_any_game(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.locator("article").nth(1).get_by_role("button", name="I know this game").click()
+    page.locator(".oracle").first.wait_for()
+    expect(page.locator(COACH)).to_have_count(0)
+    page.get_by_role("button", name="Coach: explain each choice to me").click()
+    expect(page.locator(COACH)).to_have_attribute("data-line", "turn-all")
+    page.get_by_role("button", name="Switch the coach off").click()
+    expect(page.locator(COACH)).to_have_count(0)

@@ -376,9 +376,9 @@ def test_a_long_move_goes_on_below() -> None:
     assert joined == " ".join(told(state, "hunter:budget=600,depth=0").split())
 
 
-def test_there_are_six_levels() -> None:
+def test_there_are_seven_levels() -> None:
     found = levels("flick")
-    assert len(found) == 6
+    assert len(found) == 7
     for level in found:
         assert set(level.name) == set(LANGUAGES)
         assert resolve(f"flick/{level.id}", GAME).name in ("greedy", "hunter", "augur")

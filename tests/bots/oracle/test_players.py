@@ -185,9 +185,9 @@ def test_no_more_is_tried_when_no_world_changes_anything() -> None:
     assert made == 8 + 4
 
 
-def test_there_are_six_levels_with_names() -> None:
+def test_there_are_ten_levels_with_names() -> None:
     found = levels("oracle")
-    assert len(found) == 6
+    assert len(found) == 10
     assert all(set(level.name) == set(LANGUAGES) for level in found)
     for level in found:
         assert make_bot(level.id, GAME).repeatable

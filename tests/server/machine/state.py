@@ -269,12 +269,13 @@ class TableState:
             ],
             "take_back_to": None if over else self._take_back_to(viewer),
             "outcome": msgspec.to_builtins(self.outcome),
+            "prospect": "",
         }
 
     def _offer(self, action: Any, language: str) -> Message:
         tag = action.__struct_config__.tag
         text = GAME.say_action(self.state, action, self.names, GAME.language_for(language))
-        return {"action": msgspec.to_builtins(action), "text": text, "group": tag}
+        return {"action": msgspec.to_builtins(action), "text": text, "group": tag, "prospect": ""}
 
     def happened(self, entry: Entry, viewer: int, language: str, events: bool = True) -> Message:
         """An entry as a viewer is told of it, but for its patches and its time."""

@@ -132,7 +132,7 @@ def sell(page: Page, chance: random.Random, mouse: bool = True) -> None:
 
 def button(page: Page, chance: random.Random, mouse: bool = True) -> None:
     """Click a button of the prompt. A group is opened first."""
-    buttons = page.locator(".prompt .choices button")
+    buttons = page.locator(".prompt .choices button:not(.keys-only)")
     one = buttons.nth(chance.randrange(buttons.count()))
     opens = one.get_attribute("aria-haspopup") == "true"
     one.click() if mouse else one.tap()

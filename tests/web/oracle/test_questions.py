@@ -101,7 +101,7 @@ PRESS_ALL = """async ([selector, every]) => {
       for (const type of ['pointermove', 'pointerdown', 'pointerup']) over.dispatchEvent(new PointerEvent(type, at));
     } else {
       if (one.disabled || !width || !height) throw new Error(`cannot be pressed: ${one.outerHTML}`);
-      one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     }
     await new Promise((done) => setTimeout(done));
     return window.heard.acted.splice(0);
@@ -159,7 +159,7 @@ class Board:
     def by_mouse(self) -> set[str]:
         """Click some buttons and lines with a real mouse. Return the actions."""
         done: list[Any] = []
-        buttons, lines = self.page.locator(".prompt .choices button"), self.page.locator("[data-line]")
+        buttons, lines = self.page.locator(".prompt .choices button:not(.keys-only)"), self.page.locator("[data-line]")
         self.show()
         buttons.last.click()
         if self.page.locator(".prompt .back").count():

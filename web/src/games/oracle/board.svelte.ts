@@ -7,7 +7,7 @@ import type { Choice, Happened, Position, Rehearsal } from '../../wire';
 import type { Picture } from './art';
 import { flightsOf, fly } from './flights';
 import { hold, moored, pictureOf } from './moments';
-import { givesUp, offers, panelOf, placesOf } from './prompt/places';
+import { givesUp, offers, panelOf, placesOf, RUNES } from './prompt/places';
 import { play as sound } from './sounds';
 import { traits } from './traits';
 import type { Action, Event, Preview, View } from './types';
@@ -179,6 +179,12 @@ export class OracleBoardModel implements BoardPlayer {
       'data-hint': here.some((choice) => this.reads(this.hintOf(choice))) ? '' : undefined,
       role: 'button',
       tabindex: 0,
+      ...(here.length === 1 && {
+        onpointerenter: () => (this.pointed = only!),
+        onpointerleave: () => (this.pointed = null),
+        onfocus: () => (this.pointed = only!),
+        onblur: () => (this.pointed = null),
+      }),
       'aria-description': here.length === 1 ? only!.text : this.words.groups.other({ n: here.length }),
       onclick: (event: globalThis.Event) => {
         event.stopPropagation();
@@ -193,10 +199,10 @@ export class OracleBoardModel implements BoardPlayer {
     };
   }
 
-  /** A place was touched: take its choice, or open a menu of several. */
+  /** A place was touched: take its choice, or open a menu of several. What becomes of the runes is always shown first. */
   pick(place: string): void {
     const here = this.offers.get(place) ?? [];
-    if (here.length === 1) void this.take(here[0]!);
+    if (here.length === 1 && !RUNES.has(here[0]!.group)) void this.take(here[0]!);
     else if (here.length) this.narrow = { key: place, choices: here };
   }
 
@@ -261,6 +267,12 @@ export class OracleBoardModel implements BoardPlayer {
     if (this.#wanted !== wanted) return; // something else was asked meanwhile
     this.#wanted = null;
     if (rehearsal) this.#tried = { ...rehearsal, ...wanted };
+  }
+
+  /** What could be chosen after these actions. */
+  async foresee(actions: readonly Action[]): Promise<readonly Choice[] | null> {
+    const rehearsal = await this.#props().rehearse?.(actions);
+    return rehearsal ? rehearsal.position.choices : null;
   }
 
   /** Take these actions, one after the other. One that is no longer offered is left out. */

@@ -168,6 +168,10 @@ test('a place on offer says what it is to everybody', () => {
     role: 'button',
     tabindex: 0,
     'aria-description': 'Left',
+    onpointerenter: expect.any(Function),
+    onpointerleave: expect.any(Function),
+    onfocus: expect.any(Function),
+    onblur: expect.any(Function),
     onclick: expect.any(Function),
     onkeydown: expect.any(Function),
   });
@@ -293,4 +297,34 @@ test.each<[string, Choice[], 'shop' | 'cove' | null]>([
   const { board, offer } = sitDown();
   offer(...choices);
   expect(board.panel).toBe(panel);
+});
+
+test('a rune that can be changed in one way shows what becomes of it first', () => {
+  const act = vi.fn(() => Promise.resolve(true));
+  const { board, offer } = sitDown({ act });
+  const shift = choice({ do: 'shift', rune: 'bone' });
+  offer(shift, PASS);
+  board.pick('rune:bone');
+  expect(board.narrow).toEqual({ key: 'rune:bone', choices: [shift] });
+  expect(act).not.toHaveBeenCalled();
+});
+
+test('what could be chosen after actions is asked of the page', async () => {
+  const after = { ...position(5), choices: [HIRE] };
+  const rehearse = vi.fn(() => Promise.resolve({ position: after, brings: [{}] }));
+  const { board } = sitDown({ rehearse });
+  expect(await board.foresee([{ do: 'shift', rune: 'bone' }])).toEqual([HIRE]);
+  expect(rehearse).toHaveBeenCalledWith([{ do: 'shift', rune: 'bone' }]);
+  expect(board.tried).toBe(null);
+  expect(await sitDown({}).board.foresee([])).toBe(null);
+});
+
+test('a place under the mouse is pointed at', () => {
+  const { board, offer } = sitDown();
+  offer(HIRE, LEFT);
+  const spot = board.spot('square:2') as Record<string, () => void>;
+  spot['onpointerenter']!();
+  expect(board.pointed).toEqual(HIRE);
+  spot['onpointerleave']!();
+  expect(board.pointed).toBe(null);
 });

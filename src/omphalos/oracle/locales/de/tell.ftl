@@ -287,8 +287,8 @@ then-tonight = { $way ->
     [more] heute Abend +{ gold-pieces }
    *[less] heute Abend −{ gold-pieces }
 }
-prospect = Heute Abend könntest du für { gold-pieces } verkaufen
-prospect-cards = Heute Abend könntest du für { gold-pieces } verkaufen ({ then-cards })
+prospect = Heute Abend brächte dein Regal { gold-pieces }
+prospect-cards = { prospect }, { then-cards }
 pays-evenings = jeden Abend { $gold } Gold je { $colour ->
     [red] roten
     [green] grünen

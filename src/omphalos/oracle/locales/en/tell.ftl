@@ -273,7 +273,7 @@ then-tonight = { $way ->
    *[less] tonight −{ gold-pieces }
 }
 prospect = Tonight you could sell for { gold-pieces }
-prospect-cards = Tonight you could sell for { gold-pieces }, with { then-cards }
+prospect-cards = Tonight you could sell for { gold-pieces }, { then-cards }
 pays-evenings = { $gold } gold each evening per { $colour ->
     [red] red
     [green] green

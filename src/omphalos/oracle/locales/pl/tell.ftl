@@ -301,8 +301,8 @@ then-tonight = { $way ->
     [more] wieczorem +{ gold-pieces }
    *[less] wieczorem −{ gold-pieces }
 }
-prospect = Dziś wieczorem możesz sprzedać towar za { gold-pieces }
-prospect-cards = Dziś wieczorem możesz sprzedać towar za { gold-pieces } ({ then-cards })
+prospect = Wieczorem możesz sprzedać za { gold-pieces }
+prospect-cards = { prospect }, { then-cards }
 pays-evenings = co wieczór { $gold } zł. za { $colour ->
     [red] czerwonego
     [green] zielonego

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../../wire';
-import { givesUp, grouped, offers, panelOf, placesOf } from './places';
+import { changed, givesUp, grouped, offers, panelOf, placesOf } from './places';
 import type { Action } from '../types';
 
 const choice = (action: Action): Choice => ({ action, text: JSON.stringify(action), group: action.do, prospect: '' });
@@ -147,4 +147,17 @@ test('sales of a pier and people of a boat are groups of their own', () => {
     ['lift 1', 3],
     ['runes', 4],
   ]);
+});
+
+test('a change of the runes makes other actions possible', () => {
+  const stars: Action = { do: 'stargaze', lines: 3 };
+  const [fewer, more]: Action[] = [
+    { do: 'divine', symbols: 1 },
+    { do: 'divine', symbols: 2 },
+  ];
+  const shift: Action = { do: 'shift', rune: 'bone' };
+  const now = [shift, stars, fewer!].map(choice);
+  const then = [stars, more!].map(choice);
+  expect(changed(now, then)).toEqual({ appear: [JSON.stringify(more)], vanish: [JSON.stringify(fewer)] });
+  expect(changed(now, now)).toEqual({ appear: [], vanish: [] });
 });

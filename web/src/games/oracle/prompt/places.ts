@@ -94,6 +94,27 @@ export const givesUp = ({ do: kind }: Action): GivingUp | null => (GIVING_UP.has
 
 const isEnd = (entry: Entry): boolean => ENDS.has((entry.choices[0]!.action as Action).do);
 
+/** Changes of the runes. They take no time, and the same question follows. */
+export const RUNES: ReadonlySet<string> = new Set(['nudge', 'shift']);
+/** Groups that the board itself offers better than a list does. */
+export const KEYS_ONLY: ReadonlySet<string> = new Set(['lines', 'runes']);
+
+/** What can be done then and not now, and the other way round; in words. */
+export interface Change {
+  appear: string[];
+  vanish: string[];
+}
+
+/** What a change of the runes makes of the choices. */
+export function changed(now: readonly Choice[], then: readonly Choice[]): Change {
+  const key = ({ action }: Choice) => JSON.stringify(action);
+  const only = (these: readonly Choice[], others: readonly Choice[]) => {
+    const known = new Set(others.map(key));
+    return these.filter((one) => !RUNES.has(one.group) && !known.has(key(one))).map(({ text }) => text);
+  };
+  return { appear: only(then, now), vanish: only(now, then) };
+}
+
 /** An entry of the prompt: a choice, or a named group of choices. */
 export type Entry = { key: string; choices: Choice[]; open: boolean };
 

@@ -12,7 +12,7 @@ const plain = (text: string) =>
 
 /** The HTML of a component with these properties. */
 export function rendered<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string {
-  return render(component, { props } as never).body.replace(/<!--.*?-->/gs, '');
+  return render(component, { props }).body.replace(/<!--.*?-->/gs, '');
 }
 
 /** The texts between the tags, in order. */

@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from tests.server.process import ServerProcess
 from tests.web.axe import faults, faults_in_both_themes
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
+from tests.web.guide.finished import finished
 from tests.web.playing import begin, card, choose, my_turn, play_to_the_end, scrolls_sideways, with_friends
 
 WIDTHS = (1920, 1280, 768, 390, 320)
+OUTSIDE = """() => {
+  const wide = document.documentElement.clientWidth;
+  const inside = (one) => one.closest('svg, .hidden, table, .mat');
+  return [...document.querySelectorAll('body *')].filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width > 0 && !inside(one) && (left < -1 || right > wide + 1);
+  }).map((one) => `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 30)}`);
+}"""  # what the window cuts off at a side
 LEFT_EARLY = "WebSocket is closed before the connection is established"  # a table that the test leaves at once
 
 
@@ -106,3 +116,26 @@ def test_a_board_fits_its_page(new_page: NewPage, title: str) -> None:
     my_turn(page)
     expect(page.locator(".board svg:visible").first).to_be_visible()
     assert too_narrow(page) == []
+
+
+def test_text_of_twice_the_size_fits(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(width=390, height=844)
+    home = page.url
+
+    def enlarged() -> list[str]:
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        return page.evaluate(OUTSIDE)
+
+    for place in ("", "games", "lobby", "tournament", "circles", "me", f"replay/{finished(server, 'lake')}"):
+        page.goto(f"{home}{place}")
+        page.get_by_role("main").wait_for()
+        page.get_by_role("heading", level=1).or_(page.locator("main.replay .bar")).first.wait_for()
+        assert enlarged() == [], place
+    page.get_by_role("button", name="Share this moment").click()
+    page.get_by_text("More: files, codes").click()
+    assert page.evaluate(OUTSIDE) == []
+    page.goto(home)
+    with_friends(page)
+    assert enlarged() == []
+    page.get_by_role("button", name="Settings").click()
+    assert page.evaluate(OUTSIDE) == []

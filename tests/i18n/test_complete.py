@@ -107,8 +107,8 @@ def test_every_language_has_the_same_files_for_the_page() -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_the_page_uses_every_message(part: str) -> None:
-    """The type checker verifies that every message used exists. Another test compares the lessons."""
-    messages = {} if part.endswith("/lesson") else of_the_page(SOURCE, part)
+    """The type checker verifies that every message used exists. Another test compares the coach's."""
+    messages = {} if part.endswith("/coach") else of_the_page(SOURCE, part)
     assert not messages.keys() - CLIENT_WORDS
 
 

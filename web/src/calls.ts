@@ -83,6 +83,7 @@ import type {
   ShowTable,
   SignIn,
   SolvePuzzle,
+  StepReached,
   TableAddress,
   TournamentInfo,
   TournamentOpened,
@@ -283,6 +284,9 @@ export const rules = (game: string, language: string) => ask<RulesPage>(`rules/$
 
 /** The address: a picture beside a rule, drawn from a position. */
 export const illustration = (game: string, language: string, picture: string): string => `${ROOT}api/rules/${game}/${language}/${picture}.svg`;
+
+/** Count that somebody has come to a step of their first game, if this server counts steps. */
+export const stepReached = (message: StepReached) => ask<undefined>('steps', 'POST', message);
 
 /** Open a table. The secrets are sent only in this response. */
 export const openTable = (message: OpenTable) => ask<Opened>('tables', 'POST', message);

@@ -183,6 +183,7 @@ export interface ServerInfo {
   games: GameInfo[];
   phrases: Phrase[];
   names: Record<string, string[]>;
+  counts_steps: boolean;
 }
 
 /** A game that can be played here. */
@@ -901,6 +902,12 @@ export interface RulePicture {
 export interface OtherRules {
   game: string;
   title: string;
+}
+
+/** Somebody has come to a step of their first game. It says nothing about who or at which table. */
+export interface StepReached {
+  game: string;
+  step: number;
 }
 
 /** Open a table. With no open seat the game starts at once. */

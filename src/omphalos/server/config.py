@@ -271,6 +271,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...],
         SettingInfo("running", "addresses or networks that may read /metrics"),
     ] = ("127.0.0.1", "::1")
+    count_steps: Annotated[
+        bool,
+        SettingInfo("running", "count in /metrics to which step of a first game people come, without saying who"),
+    ] = False
     drain: Annotated[
         float,
         msgspec.Meta(ge=0, le=60),

@@ -36,6 +36,7 @@ from omphalos.server.replays.endpoints import ReplayEndpoints
 from omphalos.server.replays.practice import PracticeEndpoints
 from omphalos.server.replays.reviews import ReviewEndpoints
 from omphalos.server.rules.endpoints import RulesEndpoints
+from omphalos.server.steps.endpoints import StepEndpoints
 from omphalos.server.store.days import CleanUp
 from omphalos.server.store.store import Store
 from omphalos.server.tournaments.config import TournamentConfig
@@ -49,12 +50,15 @@ class FeatureConfig(msgspec.Struct, frozen=True):
 
     notifications: NotifyConfig = NotifyConfig()
     tournaments: TournamentConfig = TournamentConfig()
+    count_steps: bool = False  # of first games, without persons
     public_url: str = ""  # the address that links in e-mails and on other sites lead to; without it there are none
 
 
 def feature_config(settings: Settings) -> FeatureConfig:
     """The settings that concern features. BadSetting if they make no sense together."""
-    return FeatureConfig(notify_config(settings), part_of(settings, TournamentConfig), settings.public_url)
+    return FeatureConfig(
+        notify_config(settings), part_of(settings, TournamentConfig), settings.count_steps, settings.public_url
+    )
 
 
 class Features:
@@ -75,7 +79,8 @@ class Features:
         lobby, replays = LobbyEndpoints(store, registry), ReplayEndpoints(store, registry)
         self.endpoints = endpoints_of(
             WellKnownEndpoint(registry),
-            GameCatalogue(registry),
+            GameCatalogue(registry, config.count_steps),
+            StepEndpoints(limits.metrics.step_reached if limits is not None and config.count_steps else None),
             lobby,
             TableEndpoints(store, registry),
             FeaturedEndpoint(lobby, registry),

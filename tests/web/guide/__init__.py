@@ -1,1 +1,1 @@
-"""The guide in a real browser: replays, rules, lessons, hints."""
+"""The guide in a real browser: replays, rules, the first evening, hints."""

@@ -15,13 +15,13 @@ type Value = string | number | Ref | string[];
 
 export type { Language };
 
-/** The catalogues of the page, of the games' boards and lessons, and of names that the games' Python code uses too. */
+/** The catalogues of the page, of the games' boards and coaches, and of names that the games' Python code uses too. */
 const FILES = import.meta.glob<string>(
   ['../locales/*/*.ftl', '../games/*/locales/*/*.ftl', '../../../src/omphalos/*/locales/*/names.ftl'],
   { query: '?raw', import: 'default' },
 );
 
-/** The catalogue of a part: of the page (`guide`), of a game's board (`flick`), or another one of a game (`flick/lesson`). */
+/** The catalogue of a part: of the page (`guide`), of a game's board (`flick`), or another one of a game (`oracle/coach`). */
 function fileOf(part: string, language: Language): string {
   const own = `../locales/${language}/${part}.ftl`;
   if (own in FILES) return own;

@@ -5,7 +5,7 @@ import { LANGUAGES, negotiate } from './languages';
 
 async function inLanguage<T>(language: Language, ask: () => T): Promise<T> {
   await speech.speak(language);
-  await speech.ready('page', 'flick', 'oracle', 'guide', 'oracle/lesson');
+  await speech.ready('page', 'flick', 'oracle', 'guide', 'oracle/coach');
   return ask();
 }
 

@@ -465,25 +465,7 @@ export interface GuideWords {
   tryLesson: string;
   firstOf: (values: { title: Value }) => string;
   firstNow: string;
-  lessonOf: (values: { title: Value }) => string;
-  lessonHint: (values: { minutes: Value }) => string;
-  start: string;
-  resume: string;
-  restart: string;
-  skipLesson: string;
-  skipStep: string;
-  next: string;
-  step: (values: { all: Value; n: Value }) => string;
-  yourMove: string;
-  freeMove: string;
-  watchNow: string;
-  lessonDone: string;
-  lessonDoneHint: string;
-  playNow: string;
   readRules: string;
-  againLesson: string;
-  tableGone: string;
-  showMe: string;
   points: (values: { value: Value }) => string;
   explain: string;
   explainHint: string;
@@ -838,24 +820,6 @@ export interface OracleCoachWords {
   end: string;
 }
 
-export interface OracleLessonWords {
-  welcome: string;
-  dish: string;
-  clock: string;
-  stargaze: string;
-  lines: string;
-  shelf: string;
-  divine: string;
-  foretell: string;
-  horoscope: string;
-  write: string;
-  boats: string;
-  corruption: string;
-  play: string;
-  sell: string;
-  gold: string;
-}
-
 export interface PageWords {
   tagline: string;
   preferences: string;
@@ -914,7 +878,6 @@ export interface PageWords {
   strongBots: { bot: string; hint: string; review: string; heat: string; missing: string } & Record<string, string>;
   here: string;
   byLink: string;
-  learn: string;
   practise: string;
   rules: string;
   settings: string;
@@ -1260,7 +1223,6 @@ export interface Catalogues {
   notify: NotifyWords;
   oracle: OracleWords;
   'oracle/coach': OracleCoachWords;
-  'oracle/lesson': OracleLessonWords;
   page: PageWords;
   puzzle: PuzzleWords;
   tournament: TournamentWords;

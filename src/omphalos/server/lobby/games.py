@@ -24,8 +24,9 @@ logger = logging.getLogger(__name__)
 class GameCatalogue:
     """The installed games. Read once, and again as long as one of them cannot be loaded."""
 
-    def __init__(self, service: TableRegistry) -> None:
+    def __init__(self, service: TableRegistry, counts_steps: bool = False) -> None:
         self._service = service
+        self._counts_steps = counts_steps
         self._info: ServerInfo | None = None
         self._looking = asyncio.Lock()
 
@@ -34,7 +35,7 @@ class GameCatalogue:
         """What can be played here, and how."""
         async with self._looking:
             if self._info is None or len(self._info.games) < len(games.names()):
-                self._info = await asyncio.to_thread(server_info)
+                self._info = await asyncio.to_thread(server_info, self._counts_steps)
         return self._info
 
     @get("/api/bots")
@@ -47,8 +48,12 @@ class GameCatalogue:
         return BotStrength(self._service.strength)
 
 
-def server_info() -> ServerInfo:
-    """Load and describe every game. One that cannot be loaded is left out and logged."""
+def server_info(counts_steps: bool = False) -> ServerInfo:
+    """Load and describe every game. One that cannot be loaded is left out and logged.
+
+    Args:
+        counts_steps: the operator wants to know to which step of a first game people come.
+    """
     found: list[GameInfo] = []
     for name in games.names():
         try:
@@ -77,4 +82,4 @@ def server_info() -> ServerInfo:
             )
         )
     names = {language: list(seers_in(language)) for language in LANGUAGES}
-    return ServerInfo(__version__, found, list(PHRASES), names)
+    return ServerInfo(__version__, found, list(PHRASES), names, counts_steps)

@@ -74,6 +74,12 @@ class Metrics:
         self.finished = Counter(
             "omphalos_games_finished", "games played to their end", ["game"], registry=self.registry
         )
+        self.steps = Counter(
+            "omphalos_first_game_steps",
+            "steps of first games that were reached",
+            ["game", "step"],
+            registry=self.registry,
+        )
         self.actions = ActionCounter(self.registry)
         self.refused = Counter("omphalos_refused", "messages refused", ["error"], registry=self.registry)
         self.dropped = Counter(
@@ -144,6 +150,10 @@ class Metrics:
         return generate_latest(self.registry)
 
     # --- the interface `TableMonitor`
+
+    def step_reached(self, game: str, step: int) -> None:
+        """Somebody has come to a step of a first game."""
+        self.steps.labels(game, step).inc()
 
     def table_opened(self, game: str) -> None:
         """A table was opened."""

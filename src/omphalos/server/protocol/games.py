@@ -65,6 +65,7 @@ class ServerInfo(Sent, frozen=True):
     games: list[GameInfo]
     phrases: list[Phrase]
     names: dict[str, list[str]]  # by language: names to suggest
+    counts_steps: bool  # it counts to which step of a first game people come
 
 
 Strength: TypeAlias = Literal["looking", "compiling", "ready", "missing"]

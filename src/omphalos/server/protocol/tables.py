@@ -63,7 +63,7 @@ class OpenTable(Received, frozen=True):
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6  # seconds at least between two moves of bots
     person: Secret | None = None
     seals: bool = False  # this client will seal a nonce for each of its people's seats; the game waits for them
-    seed: Hash | None = None  # the game's chance, for lessons and practice: unlisted, unrated, free undo, no open seat
+    seed: Hash | None = None  # the game's chance, for a first game or practice: unlisted, unrated, free undo
 
 
 class HeldSeat(Sent, frozen=True):

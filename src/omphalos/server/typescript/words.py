@@ -34,7 +34,7 @@ def words_module() -> str:
 
 
 def client_catalogues(language: str) -> dict[str, Path]:
-    """The browser's catalogues by part: `page`, a game's board (`flick`), its lesson (`flick/lesson`)."""
+    """The browser's catalogues by part: `page`, a game's board (`flick`), its coach (`oracle/coach`)."""
     web = _ROOT / "web" / "src"
     found = {file.stem: file for file in web.glob(f"locales/{language}/*.ftl")}
     for file in web.glob(f"games/*/locales/{language}/*.ftl"):

@@ -201,28 +201,7 @@ toRule = Link zu Regel { $id }
 tryLesson = Spielend lernen
 firstOf = Erste Partie: { $title }
 firstNow = Die Partie gleich beginnen
-lessonOf = Lernen: { $title }
-lessonHint = Eine kurze Partie auf dem echten Brett, ein Gedanke nach dem anderen. Etwa { $minutes ->
-    [one] { $minutes } Minute.
-   *[other] { $minutes } Minuten.
-}
-start = Los geht’s
-resume = Weiter, wo du warst
-restart = Von vorn
-skipLesson = Lektion verlassen
-skipStep = Diesen Schritt überspringen
-next = Weiter
-step = Schritt { $n } von { $all }
-yourMove = Dein Zug
-freeMove = Tu jetzt, was du möchtest; der nächste Gedanke kommt zu seiner Zeit.
-watchNow = Sieh, was geschieht …
-lessonDone = Mehr brauchst du nicht!
-lessonDoneHint = Den Rest lernst du beim Spielen; jede Regel ist einen Klick entfernt.
-playNow = Eine ganze Partie spielen
 readRules = Die Regeln lesen
-againLesson = Noch einmal
-tableGone = Den Tisch der Lektion gibt es nicht mehr; sie beginnt von vorn.
-showMe = Zeig mir, wie
 points = { $value } Punkte
 
 ## Was ist das?

@@ -88,7 +88,6 @@ strongBots =
     .missing = Starke Bots gibt es auf diesem Server nicht.
 here = Zusammen an diesem Bildschirm
 byLink = Mit Freunden per Link
-learn = In fünf Minuten lernen
 practise = Üben
 rules = Regeln
 settings = Mehr: Plätze, Optionen, Uhren

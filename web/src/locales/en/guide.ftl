@@ -1,4 +1,4 @@
-### What replays, rules and lessons say.
+### What replays and rules say.
 
 replays = Replays
 replaysHint = Every game that is over can be looked at again, move by move – and gone on with from any moment.
@@ -205,25 +205,7 @@ toRule = Link to rule { $id }
 tryLesson = Learn it by playing
 firstOf = First game: { $title }
 firstNow = Begin the game now
-lessonOf = Learn: { $title }
-lessonHint = A short game on the real board, with one idea at a time. About { $minutes } minutes.
-start = Begin
-resume = Go on where you were
-restart = From the beginning
-skipLesson = Leave the lesson
-skipStep = Skip this step
-next = Next
-step = Step { $n } of { $all }
-yourMove = Your move
-freeMove = Do as you like now; the next idea comes in its time.
-watchNow = Look what happens …
-lessonDone = That is all you need!
-lessonDoneHint = The rest you will learn while playing; every rule is a click away.
-playNow = Play a whole game
 readRules = Read the rules
-againLesson = Once more
-tableGone = The lesson’s table is not there any more; it begins anew.
-showMe = Show me how
 points = { $value } points
 
 ## What is this?

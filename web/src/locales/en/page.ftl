@@ -89,7 +89,6 @@ strongBots =
     .missing = The strong bots cannot be had on this server.
 here = Together at this screen
 byLink = With friends by link
-learn = Learn in five minutes
 practise = Practise
 rules = Rules
 settings = More: seats, options, clocks

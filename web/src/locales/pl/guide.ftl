@@ -200,29 +200,7 @@ toRule = Link do zasady { $id }
 tryLesson = Naucz się, grając
 firstOf = Pierwsza gra: { $title }
 firstNow = Zacznij grę od razu
-lessonOf = Nauka: { $title }
-lessonHint = { $minutes ->
-    [one] Krótka gra na prawdziwej planszy, jedna myśl na raz. Około { $minutes } minuty.
-    [few] Krótka gra na prawdziwej planszy, jedna myśl na raz. Około { $minutes } minut.
-   *[many] Krótka gra na prawdziwej planszy, jedna myśl na raz. Około { $minutes } minut.
-}
-start = Zaczynamy
-resume = Dalej od miejsca, w którym skończyłeś
-restart = Od początku
-skipLesson = Zakończ lekcję
-skipStep = Pomiń ten krok
-next = Dalej
-step = Krok { $n } z { $all }
-yourMove = Twój ruch
-freeMove = Teraz rób, co chcesz; następna myśl przyjdzie w swoim czasie.
-watchNow = Patrz, co się dzieje …
-lessonDone = To już wszystko, czego trzeba!
-lessonDoneHint = Reszty nauczysz się w grze; każda zasada jest o kliknięcie stąd.
-playNow = Zagraj całą grę
 readRules = Przeczytaj zasady
-againLesson = Jeszcze raz
-tableGone = Stołu tej lekcji już nie ma; zaczyna się od nowa.
-showMe = Pokaż, jak to zrobić
 points = punkty: { $value }
 
 ## Co to jest?

@@ -88,7 +88,6 @@ strongBots =
     .missing = Na tym serwerze nie ma silnych botów.
 here = Razem przy tym ekranie
 byLink = Ze znajomymi przez link
-learn = Nauka w pięć minut
 practise = Trening
 rules = Zasady
 settings = Więcej: miejsca, opcje, zegary

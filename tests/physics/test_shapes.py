@@ -115,6 +115,46 @@ def test_an_empty_mat_and_a_mat_with_one_disk_that_is_not_flicked() -> None:
     assert (many.rest.shape, many.end.tolist()) == ((2, 0, 2), [0.0, 0.0])
 
 
+def _as_it_is(x: float, y: float) -> tuple[float, float]:
+    """A place or a direction on a mat that is not turned."""
+    return x, y
+
+
+def _turned(x: float, y: float) -> tuple[float, float]:
+    """A place or a direction on a mat that is turned by a quarter, anticlockwise."""
+    return -y, x
+
+
+@pytest.mark.parametrize("edge", ["open", "bounce"])
+@pytest.mark.parametrize("stacked", [False, True])
+def test_a_mat_that_is_not_square_plays_the_same_when_it_is_turned(edge: Any, stacked: bool) -> None:
+    """Disks, a wall, and a stack whose upper disk may come down beyond either edge."""
+    draws, fallen = np.random.default_rng(5), 0
+    for _ in range(120):
+        rows: list[tuple[float, float]] = []
+        while len(rows) < 6:
+            x, y = draws.uniform(-WIDE + 0.02, WIDE - 0.02), draws.uniform(-HIGH + 0.02, HIGH - 0.02)
+            if all((x - u) ** 2 + (y - v) ** 2 > 0.03**2 for u, v in rows) and abs(x - 0.1) > 0.03:
+                rows.append((x, y))
+        rows.append(rows[0])  # rides on the first
+        disks = rows if stacked else rows[:-1]
+        direction, speed = draws.uniform(0, 2 * np.pi), draws.uniform(0.5, 3.0)
+        v = float(speed * np.cos(direction)), float(speed * np.sin(direction))
+        ends = (0.1, -0.1), (0.1, 0.05)
+        results: list[tuple[Any, Any]] = []
+        for turn in (_as_it_is, _turned):
+            wide, high = (WIDE, HIGH) if turn is not _turned else (HIGH, WIDE)
+            wall = Wall(*turn(*ends[0]), *turn(*ends[1]), 0.004)
+            mat = Scene.of([disk(*turn(*place)) for place in disks], wide, high, edge=edge, walls=(wall,))
+            flick = simulate(mat, [Launch(0, *turn(*v), upper=6 if stacked else -1)])
+            results.append((flick.rest, flick.fell))
+        (rest, fell), (rest_turned, fell_turned) = results
+        assert rest_turned == pytest.approx(np.stack([-rest[:, 1], rest[:, 0]], axis=1), abs=1e-6)
+        assert fell_turned == pytest.approx(fell, abs=1e-6)
+        fallen += bool(fell[-1] < inf)
+    assert (fallen > 10) == (edge == "open" and stacked)
+
+
 # --- what belongs to the caller
 
 

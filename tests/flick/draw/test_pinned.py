@@ -34,13 +34,13 @@ def many_laws() -> str:
 @pytest.mark.parametrize(
     ("draw", "digest"),
     [
-        (lambda: picture(everything()), "4e249cfe490b0b96"),
-        (lambda: picture(everything(), "pl", ("Ada", "Olaf", "Ewa", "Jan"), layout="tall"), "859d9e78c29ca20b"),
-        (lambda: picture(seated(3, Options(gods=False, laws=False)), layout="wide"), "b554a1acd9ad8e1f"),
-        (council, "69fc0f21762737a9"),
-        (ended, "0327b9b4db7859ec"),
-        (many_laws, "52a8144311c70257"),
-        (lambda: track_picture(view_of(lively()), flicked(lively(), 48, 2.4)), "7fa569ca43633484"),
+        (lambda: picture(everything()), "89a072968c8ff928"),
+        (lambda: picture(everything(), "pl", ("Ada", "Olaf", "Ewa", "Jan"), layout="tall"), "70b014a2dd8cf2a8"),
+        (lambda: picture(seated(3, Options(gods=False, laws=False)), layout="wide"), "e684c7f57ca6b126"),
+        (council, "5c7602923c9b4044"),
+        (ended, "a637d98ee17dd5aa"),
+        (many_laws, "3a31338c83f40326"),
+        (lambda: track_picture(view_of(lively()), flicked(lively(), 48, 2.4)), "8f41dcd4c35b8b50"),
     ],
     ids=["everything", "tall", "empty", "council", "ended", "many laws", "track"],
 )

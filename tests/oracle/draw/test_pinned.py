@@ -23,11 +23,11 @@ def second_round() -> str:
 @pytest.mark.parametrize(
     ("draw", "digest"),
     [
-        (lambda: picture(full()), "236c5a66b0e3a42f"),
-        (lambda: picture(views(2)[-1], "pl"), "8d2e7d8e9c0d4a1c"),
-        (lambda: shop_picture(full(), 1, "pl"), "b491ffd8550c1914"),
-        (lambda: cove_picture(views(3)[2]), "63ea981fa1710df7"),
-        (second_round, "71698826934dd8e8"),
+        (lambda: picture(full()), "b8abee8901907d18"),
+        (lambda: picture(views(2)[-1], "pl"), "2724bb8777a5dfe5"),
+        (lambda: shop_picture(full(), 1, "pl"), "a0f1cffc51963735"),
+        (lambda: cove_picture(views(3)[2]), "ef4d1c823f3efcee"),
+        (second_round, "fb9c1029bdceccd3"),
     ],
     ids=["everything", "ended", "shop", "cove", "second round"],
 )

@@ -38,7 +38,8 @@ CLICK = """async (pages) => {
 
 def open_table(server: ServerProcess, clock: dict[str, Any] | None = None) -> dict[str, Any]:
     seats = [{"sitter": "person", "name": "Ann"}, {"sitter": "person", "name": "Ben"}]
-    message = {"game": "flick", "seats": seats, "clock": clock or {"kind": "days", "seconds": 259_200}}
+    clock = clock or {"kind": "days", "seconds": 259_200}
+    message = {"game": "flick", "seats": seats, "options": {"gods": False}, "clock": clock}  # no sheet over the mat
     return httpx2.post(f"{server.url}api/tables", json=message).json()
 
 

@@ -40,9 +40,11 @@ class LinkPictures:
     @get("/api/games/{game}/preview.png", UnknownGame, NoPicture, Busy, cache="no-cache")
     async def game_preview(self, game: str, request: Request) -> Preview:
         """A position of a game as a PNG of 1200 by 630 pixels without words, for previews of links."""
-        if not shipped_puzzles(game):
+        posed = shipped_puzzles(game)
+        if not posed:
             raise NoPicture("no position of this game comes with this version")
-        return await self._drawn(game, 0, request)
+        late = max(range(len(posed)), key=lambda place: posed[place].puzzle.after)  # where most has happened
+        return await self._drawn(game, late, request)
 
     async def _drawn(self, game: str, place: int, request: Request) -> Preview:
         if not (find_game(game).has_pictures and can_preview()):

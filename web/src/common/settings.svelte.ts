@@ -7,6 +7,8 @@ import { firstLanguage } from './languages';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'less'] as const;
 export const PACES = ['slow', 'normal', 'fast', 'once'] as const; // of what the board plays out
+export const SIZES = ['normal', 'large', 'largest'] as const; // of texts
+export type Size = (typeof SIZES)[number];
 export type Pace = (typeof PACES)[number];
 export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
@@ -27,6 +29,7 @@ const percent = (value: string | null, usual: number) => {
 
 export class Settings {
   theme = $state<Theme>(chosen('theme', THEMES) ?? 'system');
+  size = $state<Size>(chosen('size', SIZES) ?? 'normal');
   motion = $state<Motion>(chosen('motion', MOTIONS) ?? 'system');
   pace = $state<Pace>(chosen('pace', PACES) ?? 'normal');
   sound = $state(stored('sound') !== 'off');
@@ -75,6 +78,11 @@ export class Settings {
   paint(theme: Theme): void {
     this.theme = theme;
     store('theme', theme);
+  }
+
+  enlarge(size: Size): void {
+    this.size = size;
+    store('size', size);
   }
 
   move(motion: Motion): void {

@@ -591,6 +591,9 @@ export interface OracleWords {
   yours: string;
   backToMine: string;
   coachOn: string;
+  openArea: string;
+  closeArea: string;
+  harbour: string;
   others: string;
   watch: (values: { name: Value }) => string;
   acting: string;
@@ -825,6 +828,8 @@ export interface PageWords {
   preferences: string;
   language: string;
   theme: string;
+  textSize: string;
+  sizes: { normal: string; large: string; largest: string } & Record<string, string>;
   themes: { system: string; light: string; dark: string } & Record<string, string>;
   motion: string;
   motions: { system: string; full: string; less: string } & Record<string, string>;

@@ -4,6 +4,7 @@ import { getContext, setContext, tick } from 'svelte';
 import type { Beat, BoardPlayer, BoardProps } from '../board';
 import type { Pace } from '../../live/pace';
 import type { Choice, Happened, Position, Rehearsal } from '../../wire';
+import { areasOf, type Area } from './areas';
 import type { Picture } from './art';
 import { flightsOf, fly } from './flights';
 import { hold, moored, pictureOf } from './moments';
@@ -48,6 +49,8 @@ export class OracleBoardModel implements BoardPlayer {
   traced = $state.raw<readonly string[]>([]); // the lines that a hand is passing on the star field
   planned = $state.raw<readonly Action[]>([]); // still to be sent, one after the other: a stroke's lines, an evening's sales
   givingUp = $state.raw<Choice | null>(null); // an end that waits to be confirmed
+  folds = $state(false); // areas that the question is not about are folded, on a phone
+  opened = $state.raw<ReadonlySet<Area>>(new Set<Area>(['dish', 'harbour']));
   reckoning = $state<'no' | 'playing' | 'shown'>('no');
   byKeyboard = $state(false);
   root: HTMLElement | null = null;
@@ -297,6 +300,23 @@ export class OracleBoardModel implements BoardPlayer {
     this.line = null;
     this.armed = false;
     this.givingUp = null;
+  }
+
+  isOpen(area: Area): boolean {
+    return !this.folds || this.opened.has(area);
+  }
+  toggle(area: Area): void {
+    const opened = new Set(this.opened);
+    if (!opened.delete(area)) opened.add(area);
+    this.opened = opened;
+  }
+  /** Open the areas that the question is about, and no others. */
+  openAsked(): void {
+    this.opened = areasOf(this.choices, this.view.prompt?.task);
+  }
+  /** Whether what would be after an action can be asked. */
+  get rehearses(): boolean {
+    return !!this.#props().rehearse;
   }
 
   /** The panel where the question is answered, on a small screen. */

@@ -12,6 +12,9 @@ shopOf = { WHO($name) ->
 yours = dein Laden
 backToMine = Zurück zu meinem Laden
 coachOn = Begleitung: erkläre mir jede Wahl
+openArea = Aufklappen
+closeArea = Zuklappen
+harbour = Der Hafen
 others = Die anderen
 watch = { WHO($name) ->
     [you] Deinen Laden ansehen

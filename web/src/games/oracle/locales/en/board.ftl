@@ -12,6 +12,9 @@ shopOf = { WHO($name) ->
 yours = your shop
 backToMine = Back to my shop
 coachOn = Coach: explain each choice to me
+openArea = Open
+closeArea = Close
+harbour = The harbour
 others = The others
 watch = Look at { WHO($name) ->
     [you] your shop

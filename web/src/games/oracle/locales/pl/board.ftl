@@ -12,6 +12,9 @@ shopOf = { WHO($name) ->
 yours = twój sklep
 backToMine = Wróć do mojego sklepu
 coachOn = Przewodnik: objaśniaj mi każdy wybór
+openArea = Rozwiń
+closeArea = Zwiń
+harbour = Przystań
 others = Pozostali
 watch = Zobacz { WHO($name) ->
     [you] swój sklep

@@ -129,6 +129,9 @@ test('tools that a table does not have', () => {
   expect(tools('all', [ALA, BO], { phase: 'gathering' })).toEqual(rest);
   expect(tools('all', [ALA, BO], {}, { speaker: -1 })).toEqual(rest);
   expect(tools('all', [person('Ala', { resigned: true }), BO])).toEqual(rest);
+  const both = { seats: [0, 1], speaker: 1 }; // what counts is the seat that one speaks for
+  expect(tools('all', [ALA, person('Bo', { resigned: true })], {}, both)).toEqual(rest);
+  expect(tools('all', [person('Ala', { resigned: true }), BO], {}, both)).toContain('End the game');
   const outcome = { ranks: [1, 2], scores: [1, 0], decided_by: null };
   expect(tools('all', [ALA, BO], {}, { stands: position(5, 0, [], { outcome }) })).toEqual(rest);
 });

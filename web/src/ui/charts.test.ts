@@ -68,14 +68,18 @@ test('a plot leads from the first value on the left to the last on the right, hi
   }
 });
 
-test('the lines of a plot are at the numbers beside them', () => {
-  const html = plot([0, 100]);
+test.each([
+  [0, 100, ['0', '50', '100']],
+  [1000, 1100, ['1,000', '1,050', '1,100']],
+  [-100, 0, ['-100', '-50', '0']],
+])('the lines of a plot from %d to %d are at the numbers beside them, over its whole height', (low, high, marks) => {
+  const html = plot([low, high]);
   const lines = html.match(/<line[^>]*>/g)!.join('');
-  expect(texts(html).filter((text) => /^\d+$/.test(text))).toEqual(['0', '50', '100']);
+  expect(texts(html).filter((text) => /^-?[\d,]+$/.test(text))).toEqual(marks);
   const y = numbers(lines, 'y1');
   expect(y).toEqual(numbers(lines, 'y2'));
   expect([y[0], y[2]]).toEqual(numbers(circles(html), 'cy'));
-  expect(y[1]).toBeCloseTo((y[0]! + y[2]!) / 2);
+  expect([y[0], y[1], y[2]]).toEqual([174, 93, 12]);
 });
 
 test('one value alone stands in the middle, and none is an empty plot', () => {

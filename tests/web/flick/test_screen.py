@@ -130,3 +130,23 @@ def test_sheets_come_and_go(sit: Sit) -> None:
         sheet.wait_for(state="detached")
         assert opener.evaluate("button => button === document.activeElement")
     assert here.mat.bounding_box() == before
+
+
+def test_a_resigned_game_ends_with_the_result_in_sight(sit: Sit) -> None:
+    seats = [{"sitter": "random"}, {"sitter": "person", "name": "Ada"}]
+    here = sit.open(
+        seats, {"generations": 1, "gods": False, "laws": False}, width=390, height=664, reduced_motion="reduce"
+    )
+    page = here.page
+    here.ready()
+    decide(here)
+    here.ready()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="End", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_text("You: resigned").wait_for()
+    again = page.get_by_role("button", name="Play again")
+    assert again.evaluate("""button => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+    }""")

@@ -483,6 +483,10 @@ export interface GuideWords {
   clipFailed: { fetch: string; draw: string; record: string; large: string; copy: string } & Record<string, string>;
   clipLink: string;
   embed: string;
+  figures: string;
+  hintBest: string;
+  hintLike: string;
+  hintWorse: string;
 }
 
 export interface IdentityWords {
@@ -655,9 +659,9 @@ export interface OracleWords {
   showResult: string;
   lookAtBoard: string;
   showAll: string;
-  before: string;
-  symbols: (values: { guild: Value }) => string;
-  corruptionLine: (values: { points: Value; price: Value }) => string;
+  source: { start: string; charms: string; tomes: string; sponsorship: string; townsfolk: string; symbols: string; thieves: string; corruption: string } & Record<string, string>;
+  sources: string;
+  why: (values: { m: Value; n: Value; one: Value; other: Value; source: Value }) => string;
   total: string;
   winner: string;
   winners: string;

@@ -2,7 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LAKE, table } from '../live/fakes';
 import { speech } from '../common/i18n.svelte';
 import { store } from '../common/storage';
-import { botText, countGame, isStrong, keepLevel, levelOf, levelsOf, nextLevel, otherLevel, usualBot } from './levels';
+import {
+  botText,
+  countGame,
+  isStrong,
+  isTelling,
+  keepLevel,
+  levelOf,
+  levelsOf,
+  nextLevel,
+  otherLevel,
+  usualBot,
+} from './levels';
 import { settings } from '../common/settings.svelte';
 import type { Outcome } from '../wire';
 
@@ -53,6 +64,11 @@ test('the two strongest levels are strong bots, and the weakest never', () => {
   expect(TEN.opponents.filter(({ bot }) => isStrong(TEN, bot)).map(({ level }) => level)).toEqual([9, 10]);
   expect(LAKE.opponents.map(({ bot }) => isStrong(LAKE, bot))).toEqual([false, true]);
   expect([isStrong(TEN, 'other'), isStrong(null, 'bot-10')]).toEqual([false, false]);
+});
+
+test('games against the weaker half of the levels do not tell how well somebody plays', () => {
+  expect(TEN.opponents.filter(({ bot }) => isTelling(TEN, bot)).map(({ level }) => level)).toEqual([6, 7, 8, 9, 10]);
+  expect([isTelling(TEN, 'person'), isTelling(null, 'bot-1')]).toEqual([true, true]);
 });
 
 test('a game without levels is played against its first bot, or a random one', () => {

@@ -83,16 +83,16 @@ const OPINION = {
   considered: [
     { action: {}, text: 'flick', why: 'near the city', value: 1, worth: '+3.2 VP', spread: 0.55, share: 0.5 },
     { action: {}, text: 'vote', why: '', value: 1, worth: '', spread: 0, share: 0.25 },
-    { action: {}, text: 'pass', why: '', value: 1, worth: '+1 VP', spread: 0, share: 0 },
+    { action: {}, text: 'pass', why: '', value: 0, worth: '+1 VP', spread: 0, share: 0 },
   ],
 };
 
-test('the moves that a bot considered: order, worth, reason, share, and the longest bar is the largest share', () => {
+test('the moves that a bot considered: order, a sentence, worth, reason, share, and the longest bar is the largest share', () => {
   const html = rendered(Considered, { opinion: OPINION });
   expect(elements(html, 'li').map(texts)).toEqual([
-    ['1', 'flick', '+3.2 VP', 'near the city', '50 % of its thought'],
-    ['2', 'vote', '25 % of its thought'],
-    ['3', 'pass', '+1 VP'],
+    ['1', 'flick', 'The bot would do this.', 'Figures', '+3.2 VP', 'near the city', '50 % of its thought'],
+    ['2', 'vote', 'About as good.', '25 % of its thought'],
+    ['3', 'pass', 'Not as good.', 'Figures', '+1 VP'],
   ]);
   expect(attributes(html, 'style')).toEqual(['width: 100%;', 'width: 50%;']);
   expect(attributes(html, 'title')).toEqual(['± 0.6']);

@@ -54,6 +54,7 @@ export class OracleBoardModel implements BoardPlayer {
   reckoning = $state<'no' | 'playing' | 'shown'>('no');
   byKeyboard = $state(false);
   root: HTMLElement | null = null;
+  movedAt = -Infinity; // when the viewer last made a move; milliseconds since the page was opened
 
   #props: () => BoardProps;
   #last: { n: number; viewer: number } | null = null; // the position before
@@ -236,6 +237,7 @@ export class OracleBoardModel implements BoardPlayer {
   async #send(choice: Choice): Promise<void> {
     const { position, act } = this.#props();
     this.#sent = position.n;
+    this.movedAt = performance.now();
     this.#let_go();
     const done = await act(choice.action);
     if (done) return;

@@ -226,3 +226,7 @@ clipFailed =
     .copy = Der Clip konnte nicht kopiert werden.
 clipLink = Link zum Clip
 embed = Code für eine andere Seite
+figures = Zahlen
+hintBest = Das würde der Bot tun.
+hintLike = Etwa gleich gut.
+hintWorse = Nicht so gut.

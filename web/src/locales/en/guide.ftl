@@ -230,3 +230,7 @@ clipFailed =
     .copy = The clip could not be copied.
 clipLink = Link to the clip
 embed = Code for another page
+figures = Figures
+hintBest = The bot would do this.
+hintLike = About as good.
+hintWorse = Not as good.

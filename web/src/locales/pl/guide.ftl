@@ -225,3 +225,7 @@ clipFailed =
     .copy = Nie udało się skopiować klipu.
 clipLink = Link do klipu
 embed = Kod na inną stronę
+figures = Liczby
+hintBest = Tak zagrałby bot.
+hintLike = Prawie tak samo dobre.
+hintWorse = Słabsze.

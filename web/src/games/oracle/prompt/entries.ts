@@ -11,7 +11,7 @@ const TAKES_HOURS = new Set(['stargaze', 'divine', 'horoscope', 'fates', 'staff'
 export function titleOf(entry: Entry, board: Pick<OracleBoardModel, 'words' | 'name'>): string {
   if (!entry.open) {
     const { text, group: kind } = entry.choices[0]!;
-    return TAKES_HOURS.has(kind) ? text.replace(/ \((\d+) [^)]*\)(?= →|$)/, ' · $1 h') : text;
+    return TAKES_HOURS.has(kind) ? text.replace(/ \((\d+) [^)]*\)(?= →|$)/, ' ·\u00a0$1\u00a0h') : text;
   }
   const { groups, group } = board.words;
   const n = entry.choices.length;

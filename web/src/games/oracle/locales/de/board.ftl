@@ -200,12 +200,45 @@ result = Die Abrechnung
 showResult = Die Abrechnung zeigen
 lookAtBoard = Das Brett ansehen
 showAll = Alles zeigen
-before = nach dem letzten Markt
-symbols = Zeichen – { $guild }
-corruptionLine = Verderbnis – { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-} × { $price } Gold
+source =
+    .start = zu Beginn
+    .charms = Verkauf von Talismanen
+    .tomes = Verkauf von Folianten
+    .sponsorship = Handelszeichen und Förderer
+    .townsfolk = Stadtleute
+    .symbols = Gildenzeichen
+    .thieves = Diebe
+    .corruption = Verderbnis
+sources = Woher das Gold kam
+why = { WHO($one) ->
+    [you] Du hast
+   *[name] { $one } hat
+} { $source ->
+    [charms] Talismane für { $n } verkauft;
+    [tomes] Folianten für { $n } verkauft;
+    [thieves] { $n } Gold an Diebe gezahlt;
+    [corruption] { $n } Gold durch Verderbnis verloren;
+    [start] zu Beginn { $n } Gold bekommen;
+    [sponsorship] { $n } Gold durch Handelszeichen und Förderer bekommen;
+    [townsfolk] { $n } Gold von Stadtleuten bekommen;
+   *[symbols] { $n } Gold für Gildenzeichen bekommen;
+} { WHO($other) ->
+    [you] du
+   *[name] { FORM($other, case: "inside") }
+} { $source ->
+    [charms] { $m ->
+        [0] keine
+       *[other] für { $m }
+    }
+    [tomes] { $m ->
+        [0] keine
+       *[other] für { $m }
+    }
+   *[other] { $m ->
+        [0] nichts
+       *[other] { $m }
+    }
+}.
 total = Gold
 winner = Sieg
 winners = Geteilter Sieg

@@ -209,12 +209,59 @@ result = The reckoning
 showResult = Show the reckoning
 lookAtBoard = Look at the board
 showAll = Show all
-before = after the last market
-symbols = symbols – { $guild }
-corruptionLine = corruption – { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} × { $price } gold
+source =
+    .start = at the start
+    .charms = sales of charms
+    .tomes = sales of tomes
+    .sponsorship = trade marks and sponsors
+    .townsfolk = townsfolk
+    .symbols = guild symbols
+    .thieves = thieves
+    .corruption = corruption
+sources = Where the gold came from
+why = { $source ->
+    [charms] { WHO($one) ->
+        [you] You sold charms for { $n };
+       *[name] { $one } sold charms for { $n };
+    }
+    [tomes] { WHO($one) ->
+        [you] You sold tomes for { $n };
+       *[name] { $one } sold tomes for { $n };
+    }
+    [thieves] { WHO($one) ->
+        [you] You paid { $n } gold to thieves;
+       *[name] { $one } paid { $n } gold to thieves;
+    }
+    [corruption] { WHO($one) ->
+        [you] You lost { $n } gold by corruption;
+       *[name] { $one } lost { $n } gold by corruption;
+    }
+   *[other] { WHO($one) ->
+        [you] You got { $n } gold
+       *[name] { $one } got { $n } gold
+    } { $source ->
+        [start] at the start;
+        [sponsorship] from trade marks and sponsors;
+        [townsfolk] from townsfolk;
+       *[symbols] for guild symbols;
+    }
+} { WHO($other) ->
+    [you] you
+   *[name] { FORM($other, case: "inside") }
+} { $source ->
+    [charms] { $m ->
+        [0] sold none
+       *[other] for { $m }
+    }
+    [tomes] { $m ->
+        [0] sold none
+       *[other] for { $m }
+    }
+   *[other] { $m ->
+        [0] nothing
+       *[other] { $m }
+    }
+}.
 total = gold
 winner = Winner
 winners = Shared victory

@@ -234,17 +234,49 @@ result = Rozliczenie
 showResult = Pokaż rozliczenie
 lookAtBoard = Zobacz planszę
 showAll = Pokaż wszystko
-before = po ostatnim handlu
-symbols = symbole – { $guild }
-corruptionLine = zepsucie – { $points ->
-    [one] { $points } punkt
-    [few] { $points } punkty
-   *[many] { $points } punktów
-} po { $price ->
-    [one] { $price } sztuce złota
-    [few] { $price } sztuki złota
-   *[many] { $price } sztuk złota
-}
+source =
+    .start = na początek
+    .charms = sprzedaż talizmanów
+    .tomes = sprzedaż ksiąg
+    .sponsorship = symbole handlu i wsparcie
+    .townsfolk = mieszkańcy
+    .symbols = symbole gildii
+    .thieves = złodzieje
+    .corruption = zepsucie
+sources = Skąd jest złoto
+why = { $source ->
+    [thieves] { WHO($one) ->
+        [you] Tracisz
+       *[name] { $one } traci
+    }
+    [corruption] { WHO($one) ->
+        [you] Tracisz
+       *[name] { $one } traci
+    }
+   *[other] { WHO($one) ->
+        [you] Masz
+       *[name] { $one } ma
+    }
+} { $n ->
+    [one] { $n } sztukę złota
+    [few] { $n } sztuki złota
+   *[many] { $n } sztuk złota
+} { $source ->
+    [start] na początek;
+    [charms] ze sprzedaży talizmanów;
+    [tomes] ze sprzedaży ksiąg;
+    [sponsorship] z symboli handlu i wsparcia;
+    [townsfolk] od mieszkańców;
+    [thieves] przez złodziei;
+    [corruption] przez zepsucie;
+   *[symbols] za symbole gildii;
+} { WHO($other) ->
+    [you] ty
+   *[name] { FORM($other, case: "inside") }
+} { $m ->
+    [0] nic
+   *[other] { $m }
+}.
 total = złoto
 winner = Zwycięstwo
 winners = Wspólne zwycięstwo

@@ -63,7 +63,7 @@ class LinkCards:
         title = in_language(game.title, language)
         names = [name for name in seats.names if name]
         if card.phase == "gathering":
-            text = say(language, "link-room", names=names, people=len(names), seats=card.open_seats)
+            text = say(language, "link-room" if names else "link-room-empty", names=names, seats=card.open_seats)
             return LinkCard(say(language, "link-room-title", game=title), text, _picture(game))
         title = f"{title}: {say(language, 'link-names', names=names)}"
         if card.phase == "playing":

@@ -65,16 +65,14 @@ embed-moment = Moment { $n } von { $all }
 
 link-text = Ein Tisch für zwei Brettspiele: Palec boży und Wyrocznia. Spiele über einen Link mit Freunden oder gegen Bots. Niemand braucht ein Konto.
 link-room-title = { $game }: spiel mit
-link-room = { $people ->
-    [0] { $seats ->
-        [one] Ein Platz ist frei.
-       *[other] { $seats } Plätze sind frei.
-    }
-   *[other] { $seats ->
-        [0] { LIST($names) } am Tisch.
-        [one] { LIST($names) } am Tisch, ein Platz ist frei.
-       *[other] { LIST($names) } am Tisch, { $seats } Plätze sind frei.
-    }
+link-room-empty = { $seats ->
+    [one] Ein Platz ist frei.
+   *[other] { $seats } Plätze sind frei.
+}
+link-room = { $seats ->
+    [0] { LIST($names) } am Tisch.
+    [one] { LIST($names) } am Tisch, ein Platz ist frei.
+   *[other] { LIST($names) } am Tisch, { $seats } Plätze sind frei.
 }
 link-names = { LIST($names) }
 link-playing = Diese Partie läuft gerade. Öffne den Link, um zuzusehen.

@@ -66,16 +66,14 @@ embed-moment = Moment { $n } of { $all }
 
 link-text = A table for two board games: Palec boży and Wyrocznia. Play with friends by a link, or against bots. Nobody needs an account.
 link-room-title = { $game }: come and play
-link-room = { $people ->
-    [0] { $seats ->
-        [one] One seat is free.
-       *[other] { $seats } seats are free.
-    }
-   *[other] { $seats ->
-        [0] { LIST($names) } at the table.
-        [one] { LIST($names) } at the table, one seat is free.
-       *[other] { LIST($names) } at the table, { $seats } seats are free.
-    }
+link-room-empty = { $seats ->
+    [one] One seat is free.
+   *[other] { $seats } seats are free.
+}
+link-room = { $seats ->
+    [0] { LIST($names) } at the table.
+    [one] { LIST($names) } at the table, one seat is free.
+   *[other] { LIST($names) } at the table, { $seats } seats are free.
 }
 link-names = { LIST($names) }
 link-playing = This game is being played. Open the link to watch.

@@ -68,18 +68,16 @@ embed-moment = Moment { $n } z { $all }
 
 link-text = Stół do dwóch gier planszowych: Palec boży i Wyrocznia. Graj ze znajomymi przez odnośnik albo z botami. Nikt nie potrzebuje konta.
 link-room-title = { $game }: zagraj z nami
-link-room = { $people ->
-    [0] { $seats ->
-        [one] Jedno miejsce jest wolne.
-        [few] { $seats } miejsca są wolne.
-       *[many] { $seats } miejsc jest wolnych.
-    }
-   *[other] { $seats ->
-        [0] Przy stole: { LIST($names) }.
-        [one] Przy stole: { LIST($names) }. Jedno miejsce jest wolne.
-        [few] Przy stole: { LIST($names) }. { $seats } miejsca są wolne.
-       *[many] Przy stole: { LIST($names) }. { $seats } miejsc jest wolnych.
-    }
+link-room-empty = { $seats ->
+    [one] Jedno miejsce jest wolne.
+    [few] { $seats } miejsca są wolne.
+   *[many] { $seats } miejsc jest wolnych.
+}
+link-room = { $seats ->
+    [0] Przy stole: { LIST($names) }.
+    [one] Przy stole: { LIST($names) }. Jedno miejsce jest wolne.
+    [few] Przy stole: { LIST($names) }. { $seats } miejsca są wolne.
+   *[many] Przy stole: { LIST($names) }. { $seats } miejsc jest wolnych.
 }
 link-names = { LIST($names) }
 link-playing = Ta partia właśnie trwa. Otwórz odnośnik, żeby popatrzeć.

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Settings } from '../common/settings.svelte';
 import { store, storeData, stored } from '../common/storage';
 import { packed, takeOver, unpacked, type Identity } from './portable';
 import { keepSelf, knownTables, remember, self } from './secrets';
 
 const PREFERENCES = {
   ...{ name: 'Ada', language: 'pl', theme: 'dark', motion: 'less', pace: 'fast', sound: 'off', volume: '30' },
-  ...{ haptics: 'off', reactions: 'off', askFlick: 'on', turnMat: 'on', levels: '{"flick":2}' },
+  ...{ haptics: 'off', reactions: 'off', askFlick: 'on', spread: 'on', turnMat: 'on', levels: '{"flick":2}' },
 };
 const ADA = { id: '0123456789ab', key: 'k'.repeat(22), name: 'Ada' };
 const ENOUGH = 1_000_000; // bytes
@@ -29,6 +30,25 @@ test('a person’s preferences are packed, but nothing that belongs to this one 
   for (const [key, value] of Object.entries(PREFERENCES)) store(key, value);
   store('push-channel', 'this browser');
   expect(read().preferences).toEqual(PREFERENCES);
+});
+
+test('every preference that can be set is packed', () => {
+  const one = new Settings();
+  const set: Record<string, unknown> = {
+    ...{ paint: 'dark', move: 'less', hurry: 'fast', hear: false, tune: 30, feel: false, showReactions: false },
+    ...{ askBeforeFlick: true, showSpread: true, turn: false, call: 'Ala' },
+  };
+  const own: Record<string, PropertyDescriptor> = Object.getOwnPropertyDescriptors(Settings.prototype);
+  const methods = Object.keys(own).filter((name) => typeof own[name]?.value === 'function');
+  expect(methods.filter((name) => !['constructor', 'begin', 'speak'].includes(name)).sort()).toEqual(
+    Object.keys(set).sort(),
+  );
+  for (const [name, value] of Object.entries(set))
+    (one[name as 'call'] as (this: Settings, value: unknown) => void).call(one, value);
+  expect(read().preferences).toEqual({
+    ...{ theme: 'dark', motion: 'less', pace: 'fast', sound: 'off', volume: '30', haptics: 'off', reactions: 'off' },
+    ...{ askFlick: 'on', spread: 'on', turnMat: 'off', name: 'Ala' },
+  });
 });
 
 test('no more than the 300 latest solved puzzles are packed', () => {

@@ -19,6 +19,7 @@ const PREFERENCES = [
   'haptics',
   'reactions',
   'askFlick',
+  'spread',
   'turnMat',
   'levels',
 ];

@@ -183,11 +183,12 @@ export class OracleBoardModel implements BoardPlayer {
       'data-hint': here.some((choice) => this.reads(this.hintOf(choice))) ? '' : undefined,
       role: 'button',
       tabindex: 0,
+      // Events that Svelte delegates: a handler of another that goes away under the mouse would be called once more.
       ...(here.length === 1 && {
-        onpointerenter: () => (this.pointed = only!),
-        onpointerleave: () => (this.pointed = null),
-        onfocus: () => (this.pointed = only!),
-        onblur: () => (this.pointed = null),
+        onpointerover: () => (this.pointed = only!),
+        onpointerout: () => (this.pointed = null),
+        onfocusin: () => (this.pointed = only!),
+        onfocusout: () => (this.pointed = null),
       }),
       'aria-description': here.length === 1 ? only!.text : this.words.groups.other({ n: here.length }),
       onclick: (event: globalThis.Event) => {

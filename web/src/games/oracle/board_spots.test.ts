@@ -168,10 +168,10 @@ test('a place on offer says what it is to everybody', () => {
     role: 'button',
     tabindex: 0,
     'aria-description': 'Left',
-    onpointerenter: expect.any(Function),
-    onpointerleave: expect.any(Function),
-    onfocus: expect.any(Function),
-    onblur: expect.any(Function),
+    onpointerover: expect.any(Function),
+    onpointerout: expect.any(Function),
+    onfocusin: expect.any(Function),
+    onfocusout: expect.any(Function),
     onclick: expect.any(Function),
     onkeydown: expect.any(Function),
   });
@@ -323,8 +323,8 @@ test('a place under the mouse is pointed at', () => {
   const { board, offer } = sitDown();
   offer(HIRE, LEFT);
   const spot = board.spot('square:2') as Record<string, () => void>;
-  spot['onpointerenter']!();
+  spot['onpointerover']!();
   expect(board.pointed).toEqual(HIRE);
-  spot['onpointerleave']!();
+  spot['onpointerout']!();
   expect(board.pointed).toBe(null);
 });

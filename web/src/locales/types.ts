@@ -661,7 +661,7 @@ export interface OracleWords {
   showAll: string;
   source: { start: string; charms: string; tomes: string; sponsorship: string; townsfolk: string; symbols: string; thieves: string; corruption: string } & Record<string, string>;
   sources: string;
-  why: (values: { m: Value; n: Value; one: Value; other: Value; source: Value }) => string;
+  why: (values: { m: Value; n: Value; none: Value; one: Value; other: Value; source: Value }) => string;
   total: string;
   winner: string;
   winners: string;
@@ -784,7 +784,7 @@ export interface OracleWords {
 
 export interface OracleCoachWords {
   coach: string;
-  step: (values: { all: Value; n: Value; name: Value }) => string;
+  step: (values: { all: Value; n: Value; subject: Value }) => string;
   names: { goal: string; stars: string; prophecies: string; boats: string; horoscopes: string; piers: string; town: string; fates: string; all: string; market: string; end: string } & Record<string, string>;
   skip: string;
   skipping: string;

@@ -42,6 +42,7 @@ test('preferences: each row has the value that holds', () => {
   const usual = {
     Language: 'English',
     Colours: 'System',
+    'Text size': 'Normal',
     Movement: 'System',
     'Pace of play': 'Normal',
     Sound: 'On',
@@ -52,6 +53,7 @@ test('preferences: each row has the value that holds', () => {
   expect(chosen(rendered(Settings, {}))).toMatchObject(usual);
   const changes: [() => void, Record<string, string>][] = [
     [() => settings.paint('dark'), { Colours: 'Dark' }],
+    [() => settings.enlarge('large'), { 'Text size': 'Large' }],
     [() => settings.move('less'), { Movement: 'Less' }],
     [() => settings.hurry('once'), { 'Pace of play': 'At once' }],
     [() => settings.askBeforeFlick(true), { 'Ask before a flick': 'On' }],
@@ -68,6 +70,7 @@ test('preferences: each row has the value that holds', () => {
     }
   } finally {
     settings.paint('system');
+    settings.enlarge('normal');
     settings.move('system');
     settings.hurry('normal');
     settings.askBeforeFlick(false);

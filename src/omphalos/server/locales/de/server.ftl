@@ -69,11 +69,13 @@ link-room-empty = { $seats ->
     [one] Ein Platz ist frei.
    *[other] { $seats } Plätze sind frei.
 }
+# Cards of links say it to whoever is shown the link. (no reader)
 link-room = { $seats ->
     [0] { LIST($names) } am Tisch.
     [one] { LIST($names) } am Tisch, ein Platz ist frei.
    *[other] { LIST($names) } am Tisch, { $seats } Plätze sind frei.
 }
+# (no reader)
 link-names = { LIST($names) }
 link-playing = Diese Partie läuft gerade. Öffne den Link, um zuzusehen.
 link-replay = Sieh dir diese Partie noch einmal an, Zug für Zug.

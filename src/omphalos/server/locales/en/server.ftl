@@ -70,11 +70,13 @@ link-room-empty = { $seats ->
     [one] One seat is free.
    *[other] { $seats } seats are free.
 }
+# Cards of links say it to whoever is shown the link. (no reader)
 link-room = { $seats ->
     [0] { LIST($names) } at the table.
     [one] { LIST($names) } at the table, one seat is free.
    *[other] { LIST($names) } at the table, { $seats } seats are free.
 }
+# (no reader)
 link-names = { LIST($names) }
 link-playing = This game is being played. Open the link to watch.
 link-replay = Watch this game again, move by move.

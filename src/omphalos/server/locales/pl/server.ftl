@@ -73,12 +73,14 @@ link-room-empty = { $seats ->
     [few] { $seats } miejsca są wolne.
    *[many] { $seats } miejsc jest wolnych.
 }
+# Cards of links say it to whoever is shown the link. (no reader)
 link-room = { $seats ->
     [0] Przy stole: { LIST($names) }.
     [one] Przy stole: { LIST($names) }. Jedno miejsce jest wolne.
     [few] Przy stole: { LIST($names) }. { $seats } miejsca są wolne.
    *[many] Przy stole: { LIST($names) }. { $seats } miejsc jest wolnych.
 }
+# (no reader)
 link-names = { LIST($names) }
 link-playing = Ta partia właśnie trwa. Otwórz odnośnik, żeby popatrzeć.
 link-replay = Obejrzyj tę partię jeszcze raz, ruch po ruchu.

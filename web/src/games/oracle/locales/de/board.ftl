@@ -226,17 +226,17 @@ why = { WHO($one) ->
     [you] du
    *[name] { FORM($other, case: "inside") }
 } { $source ->
-    [charms] { $m ->
-        [0] keine
-       *[other] für { $m }
+    [charms] { $none ->
+        [yes] keine
+       *[no] für { $m }
     }
-    [tomes] { $m ->
-        [0] keine
-       *[other] für { $m }
+    [tomes] { $none ->
+        [yes] keine
+       *[no] für { $m }
     }
-   *[other] { $m ->
-        [0] nichts
-       *[other] { $m }
+   *[rest] { $none ->
+        [yes] nichts
+       *[no] { $m }
     }
 }.
 total = Gold

@@ -1,7 +1,7 @@
 ### Was der Lehrer eines ersten Abends sagt: höchstens 20 Wörter auf einmal.
 
 coach = Begleitung
-step = Schritt { $n } von { $all }: { $name }
+step = Schritt { $n } von { $all }: { $subject }
 names =
     .goal = Das Ziel
     .stars = Sterne

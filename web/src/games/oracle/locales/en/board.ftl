@@ -236,7 +236,7 @@ why = { $source ->
         [you] You lost { $n } gold by corruption;
        *[name] { $one } lost { $n } gold by corruption;
     }
-   *[other] { WHO($one) ->
+   *[rest] { WHO($one) ->
         [you] You got { $n } gold
        *[name] { $one } got { $n } gold
     } { $source ->
@@ -249,17 +249,17 @@ why = { $source ->
     [you] you
    *[name] { FORM($other, case: "inside") }
 } { $source ->
-    [charms] { $m ->
-        [0] sold none
-       *[other] for { $m }
+    [charms] { $none ->
+        [yes] sold none
+       *[no] for { $m }
     }
-    [tomes] { $m ->
-        [0] sold none
-       *[other] for { $m }
+    [tomes] { $none ->
+        [yes] sold none
+       *[no] for { $m }
     }
-   *[other] { $m ->
-        [0] nothing
-       *[other] { $m }
+   *[rest] { $none ->
+        [yes] nothing
+       *[no] { $m }
     }
 }.
 total = gold

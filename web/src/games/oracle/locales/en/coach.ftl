@@ -1,7 +1,7 @@
 ### The coach of a first evening: at most 20 words at a time.
 
 coach = Coach
-step = Step { $n } of { $all }: { $name }
+step = Step { $n } of { $all }: { $subject }
 names =
     .goal = The goal
     .stars = Stars

@@ -253,7 +253,7 @@ why = { $source ->
         [you] Tracisz
        *[name] { $one } traci
     }
-   *[other] { WHO($one) ->
+   *[rest] { WHO($one) ->
         [you] Masz
        *[name] { $one } ma
     }
@@ -273,9 +273,9 @@ why = { $source ->
 } { WHO($other) ->
     [you] ty
    *[name] { FORM($other, case: "inside") }
-} { $m ->
-    [0] nic
-   *[other] { $m }
+} { $none ->
+    [yes] nic
+   *[no] { $m }
 }.
 total = złoto
 winner = Zwycięstwo

@@ -1,7 +1,7 @@
 ### Co mówi przewodnik pierwszego wieczoru: najwyżej 20 słów naraz.
 
 coach = Przewodnik
-step = Krok { $n } z { $all }: { $name }
+step = Krok { $n } z { $all }: { $subject }
 names =
     .goal = Cel
     .stars = Gwiazdy

@@ -17,6 +17,14 @@ from web import build
 NewPage: TypeAlias = Callable[..., Page]
 
 GONE = ("WebSocket", "net::", "Failed to load")  # messages of a browser whose server is away
+PLAYED = {  # what a page keeps of somebody who has finished a game of Palec boży
+    "omphalos.tables": json.dumps(
+        [
+            {"id": "0123456789", "game": "flick", "names": ["A", "B"], "seats": {}, "host": None, "moves": 9}
+            | {"over": True, "touched": 1}
+        ]
+    )
+}
 BLOCKED = "blocked by Playwright"  # what a page says about the service worker
 
 

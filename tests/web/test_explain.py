@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.server.process import ServerProcess
 from tests.web.axe import faults
-from tests.web.conftest import NewPage
+from tests.web.conftest import PLAYED, NewPage
 from tests.web.expecting import expect
 from tests.web.oracle.hands import EMPTY, entries, sit
 
@@ -104,7 +104,7 @@ def test_a_finger_asks_what_things_are(new_page: NewPage, server: ServerProcess)
     place: Any = part.evaluate(UNCOVERED)  # runes may lie on it
     part.tap(position=place)
     expect(page.locator(CARD)).to_be_visible()
-    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Close").tap()
     expect(asking).to_have_attribute("aria-pressed", "false")
 
     box = part.bounding_box()
@@ -160,7 +160,7 @@ def test_a_page_shows_all_signs(new_page: NewPage, server: ServerProcess, game: 
 
 
 def test_a_board_that_appears_under_a_resting_mouse_explains_nothing(new_page: NewPage, server: ServerProcess) -> None:
-    page = new_page()
+    page = new_page(stored=PLAYED)
     page.get_by_role("button", name="Play").first.click()
     page.get_by_text("Choose your god").wait_for()
     page.wait_for_timeout(1500)  # half as long again as a mouse must rest on a part

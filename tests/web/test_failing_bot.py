@@ -37,7 +37,7 @@ def test_a_bot_without_its_network_is_named(broken: ServerProcess, browser: Brow
     page = open_page(browser, complaints.append, width=390, height=844)
     page.goto(f"{broken.url}table/{opened['id']}")
     said = page.locator(".state .banner")
-    expect(said).to_have_text(re.compile(r"^The bot \w+ fails at every move, so its moves are made at random"))
+    expect(said).to_have_text(re.compile(r"^Bot \w+ fails at every move, so its moves are made at random"))
     page.get_by_text("could not think: this move was made at random.").first.wait_for(state="attached")
     page.context.close()
     assert complaints == [] or all("blocked by Playwright" in text for text in complaints)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from tests.server.process import ServerProcess
 from tests.web.axe import faults_in_both_themes
-from tests.web.conftest import BLOCKED, open_page
+from tests.web.conftest import BLOCKED, PLAYED, open_page
 from tests.web.expecting import expect
 
 LINE = "The strong bots are getting ready"
@@ -52,17 +52,17 @@ def test_beside_a_strong_level_until_the_bots_are_ready(
     browser: Browser, real: ServerProcess, width: int, height: int
 ) -> None:
     complaints: list[str] = []
-    page, kernels = opened(browser, real.url, complaints, width=width, height=height)
+    page, kernels = opened(browser, real.url, complaints, width=width, height=height, stored=PLAYED)
     card = page.get_by_role("article", name=re.compile("Palec boży"))
-    card.get_by_text("4", exact=True).click()
+    card.locator("label").get_by_text("4", exact=True).click()
     assert kernels.asked == 0
-    card.get_by_text("6", exact=True).click()
+    card.locator("label").get_by_text("6", exact=True).click()
     expect(card.get_by_text(LINE)).to_have_text(f"{LINE}: this one plays weaker or slower until then.")
     assert faults_in_both_themes(page) == []
     kernels.state = "ready"
     expect(page.get_by_text(LINE)).to_have_count(0, timeout=10_000)
     asked = kernels.asked
-    card.get_by_text("2", exact=True).click()
+    card.locator("label").get_by_text("2", exact=True).click()
     page.wait_for_timeout(3500)
     assert kernels.asked == asked
     page.context.close()

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from math import cos, radians, sin
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.web.axe import faults_in_both_themes
-from tests.web.conftest import NewPage
+from tests.web.conftest import PLAYED, NewPage
 from tests.web.expecting import expect
 
 SIZES: Final = ((390, 664), (390, 844), (844, 340), (820, 1180), (1280, 800), (1920, 1080))
 ISLAND, CITY, NAVEL = (78.0, 1.05), (14.7, 1.233), (45.0, 1.4218)  # degrees and metres per second of flicks that hit
-OVER: Final[dict[str, Any]] = {
-    "id": "0123456789",
-    "game": "flick",
-    "names": ["A", "B"],
-    "seats": {},
-    "host": None,
-    "moves": 9,
-}
-KNOWN: Final = json.dumps([OVER | {"over": True, "touched": 1}])
 
 
 def flick(page: Page, angle: float, speed: float) -> None:
@@ -107,7 +97,7 @@ def test_the_first_game_is_played_to_its_end_and_the_second_has_gods(new_page: N
 
 def test_who_knows_the_game_needs_one_press(new_page: NewPage) -> None:
     page = new_page(width=390, height=664, reduced_motion="reduce")
-    page.get_by_role("button", name="I know this game").click()
+    page.get_by_role("article", name="Palec boży").get_by_role("button", name="I know this game").click()
     page.get_by_text("Choose your god").wait_for()
     page.get_by_role("button", name="Look at the board").click()
     page.get_by_role("button", name="More", exact=True).click()
@@ -116,7 +106,7 @@ def test_who_knows_the_game_needs_one_press(new_page: NewPage) -> None:
 
 
 def test_the_first_game_again(new_page: NewPage) -> None:
-    page = new_page(reduced_motion="reduce", stored={"omphalos.tables": KNOWN})
+    page = new_page(reduced_motion="reduce", stored=PLAYED)
     page.get_by_role("link", name="First game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("First game: Palec boży (Flick of Faith)")
     page.locator(".flicks .ghost").wait_for()
@@ -137,7 +127,7 @@ def test_a_miss_is_flicked_once_more(new_page: NewPage) -> None:
 
 
 def test_who_has_played_stays_on_the_start_page(new_page: NewPage) -> None:
-    page = new_page(reduced_motion="reduce", stored={"omphalos.tables": KNOWN})
+    page = new_page(reduced_motion="reduce", stored=PLAYED)
     page.locator(".flicks .ghost").wait_for()
     for n, (shot, goal) in enumerate(((ISLAND, "city"), (CITY, "navel")), 1):
         flick(page, *shot)

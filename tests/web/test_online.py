@@ -173,7 +173,8 @@ def test_the_lobby_shows_what_is_public(new_page: NewPage) -> None:
 def test_the_options_of_a_table_are_shown_in_the_lobby_before_the_game_and_during_it(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     with_options(host, "person", "open", rounds="3")
-    expect(host.get_by_role("definition").first).to_have_text("3")
+    host.locator("summary").get_by_text("The game", exact=True).click()
+    expect(host.get_by_label("rounds")).to_have_value("3")
     host.get_by_label("Show it in the lobby").check()
     guest.get_by_role("link", name="Lobby", exact=True).click()
     table = guest.get_by_role("listitem").filter(has_text="rounds: 3").get_by_role("link", name=re.compile("^Join"))

@@ -132,15 +132,20 @@ def test_sheets_come_and_go(sit: Sit) -> None:
     assert here.mat.bounding_box() == before
 
 
-def test_a_resigned_game_ends_with_the_result_in_sight(sit: Sit) -> None:
+@pytest.mark.parametrize("decided", [True, False], ids=["after a flick", "before anybody decided"])
+def test_a_resigned_game_ends_with_the_result_in_sight(sit: Sit, decided: bool) -> None:
+    """Where there is nothing to review, no review is asked for: the console would show its refusal."""
     seats = [{"sitter": "random"}, {"sitter": "person", "name": "Ada"}]
+    if not decided:
+        seats.reverse()
     here = sit.open(
         seats, {"generations": 1, "gods": False, "laws": False}, width=390, height=664, reduced_motion="reduce"
     )
     page = here.page
     here.ready()
-    decide(here)
-    here.ready()
+    if decided:
+        decide(here)
+        here.ready()
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="End", exact=True).click()
     page.get_by_role("button", name="Resign").click()

@@ -6,7 +6,15 @@ import { keepSelf, knownTables, remember, self } from './secrets';
 
 const PREFERENCES = {
   ...{ name: 'Ada', language: 'pl', theme: 'dark', motion: 'less', pace: 'fast', sound: 'off', volume: '30' },
-  ...{ haptics: 'off', reactions: 'off', askFlick: 'on', spread: 'on', turnMat: 'on', levels: '{"flick":2}' },
+  ...{
+    haptics: 'off',
+    reactions: 'off',
+    askFlick: 'on',
+    spread: 'on',
+    turnMat: 'on',
+    levels: '{"flick":2}',
+    size: 'large',
+  },
 };
 const ADA = { id: '0123456789ab', key: 'k'.repeat(22), name: 'Ada' };
 const ENOUGH = 1_000_000; // bytes
@@ -36,7 +44,7 @@ test('every preference that can be set is packed', () => {
   const one = new Settings();
   const set: Record<string, unknown> = {
     ...{ paint: 'dark', move: 'less', hurry: 'fast', hear: false, tune: 30, feel: false, showReactions: false },
-    ...{ askBeforeFlick: true, showSpread: true, turn: false, call: 'Ala' },
+    ...{ askBeforeFlick: true, showSpread: true, turn: false, call: 'Ala', enlarge: 'large' },
   };
   const own: Record<string, PropertyDescriptor> = Object.getOwnPropertyDescriptors(Settings.prototype);
   const methods = Object.keys(own).filter((name) => typeof own[name]?.value === 'function');
@@ -47,7 +55,7 @@ test('every preference that can be set is packed', () => {
     (one[name as 'call'] as (this: Settings, value: unknown) => void).call(one, value);
   expect(read().preferences).toEqual({
     ...{ theme: 'dark', motion: 'less', pace: 'fast', sound: 'off', volume: '30', haptics: 'off', reactions: 'off' },
-    ...{ askFlick: 'on', spread: 'on', turnMat: 'off', name: 'Ala' },
+    ...{ askFlick: 'on', spread: 'on', turnMat: 'off', name: 'Ala', size: 'large' },
   });
 });
 

@@ -12,6 +12,7 @@ const PREFERENCES = [
   'name',
   'language',
   'theme',
+  'size',
   'motion',
   'pace',
   'sound',

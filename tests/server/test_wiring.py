@@ -85,6 +85,7 @@ DEFAULTS: dict[str, Any] = {
     "log_level": "info",
     "log_addresses": "short",
     "metrics": ("127.0.0.1", "::1"),
+    "count_steps": False,
     "drain": 3.0,
 }
 ENDS: dict[str, tuple[str | None, str | None]] = {  # the least and the greatest value that is taken

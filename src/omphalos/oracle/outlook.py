@@ -6,6 +6,7 @@ Costs come from the rules: the action is carried out on a copy. Chance is not dr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Any, Final, NamedTuple
@@ -26,6 +27,7 @@ _STREAMS: Final = ("rogues", "bag", "town", "corruption", "runes")
 _CHARMS: Final = len(COLOURS)
 _OWN: Final = tuple(PIERS.index("small" if good < _CHARMS else "great") for good in range(len(GOODS)))  # by good
 _CLOSE: Final = Close()
+_SALES: Final = 8_192  # whose best is remembered
 _REHEARSABLE: Final = (Nudge, Shift, Sell)  # they leave nothing to chance, and the same question follows
 
 
@@ -126,20 +128,28 @@ def _cards(draft: Draft, seat: int) -> int:
     return taken + min(there, waiting)
 
 
-def _sale(state: State, seat: int, piers: list[Five]) -> Tonight:
+def _sale(state: State, seat: int, piers: Sequence[Five]) -> Tonight:
     """The best sale if these people stand on the piers."""
-    player, task = state.players[seat], state.asked
+    task = state.asked
     sold = task.sold if isinstance(task, Selling) and task.seat == seat else (0, 0, 0)
-    fee = COVE.rogues.thieves.value if state.rogues == "thieves" else 0
-    smuggled = piers[BLACK][ROGUE] if state.rogues == "smugglers" else 0
     card = 2 * reckoning.price(state)  # what a corruption card of middling points would cost
+    return _best(state.players[seat].shelf, tuple(piers), sold, state.rogues, card)
+
+
+@lru_cache(_SALES)
+def _best(
+    shelf: tuple[int, ...], piers: tuple[Five, ...], sold: tuple[int, int, int], rogues: str | None, card: int
+) -> Tonight:
+    """The best sale of a shelf. Positions that follow each other ask for few different ones, again and again."""
+    fee = COVE.rogues.thieves.value if rogues == "thieves" else 0
+    smuggled = piers[BLACK][ROGUE] if rogues == "smugglers" else 0
     best = Tonight(0, 0)
     for open_piers in product((False, True), repeat=len(PIERS)):
         fees = sum(
             piers[pier][ROGUE] * fee for pier, used in enumerate(open_piers) if used and not sold[pier]
         )  # at a pier that was sold at before, the fee is due anyway
         own, gains = 0, list[int]()
-        for good, count in enumerate(player.shelf):
+        for good, count in enumerate(shelf):
             if count:
                 value, colour, pier = market.VALUES[good], good % _CHARMS, _OWN[good]
                 here = value * piers[pier][colour] if open_piers[pier] else 0
@@ -147,8 +157,9 @@ def _sale(state: State, seat: int, piers: list[Five]) -> Tonight:
                 own += count * here
                 gains += [black - here] * count if black > here else []
         gains.sort(reverse=True)
+        taken = market.cards_for(sold[BLACK], smuggled > 0)
         for count in range(len(gains) + 1):
-            cards = market.black_cards(state, sold[BLACK] + count) - market.black_cards(state, sold[BLACK])
+            cards = market.cards_for(sold[BLACK] + count, smuggled > 0) - taken
             found = Tonight(own + sum(gains[:count]) - fees, cards)
             if found.gold - card * found.cards > best.gold - card * best.cards:
                 best = found

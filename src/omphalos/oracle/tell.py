@@ -38,14 +38,12 @@ def action(state: State, action: a.Action, names: Sequence[str], language: str) 
 
 def prospect(state: State, seat: int, action: a.Action | None, language: str) -> str:
     """What a shelf could be sold for tonight; with an action, only if it changes that."""
-    best = tonight(state, seat)
-    if action is not None:
-        if isinstance(action, a.Draw) and not closings(state, seat, action.line):
-            return ""  # most lines close nothing, and there are many
-        best, before = tonight_after(state, seat, action), best
-        if best == before:
-            return ""
     if state.phase == "over":
+        return ""
+    if isinstance(action, a.Draw) and not closings(state, seat, action.line):
+        return ""  # most lines close nothing, and there are many
+    best = tonight(state, seat) if action is None else tonight_after(state, seat, action)
+    if action is not None and best == tonight(state, seat):
         return ""
     if best.cards:
         return say(language, "prospect-cards", gold=best.gold, n=best.cards)

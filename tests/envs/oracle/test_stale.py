@@ -67,6 +67,8 @@ OTHER: Final[dict[str, Callable[[], Any]]] = {
     "boats": lambda: {"boats": ((1, 4), (), (0,), (), (3, 3, 2), ())},
     "moored": lambda: {"moored": (-1, 0, -1, 2, 2, -1)},
     "day": lambda: {"day": 3},
+    "days": lambda: {"days": 2},
+    "turns": lambda: {"turns": (2, 1, 0)},
     "phase": lambda: {"phase": "market"},
     "phase, over": lambda: {"phase": "over"},
     "rogues": lambda: {"rogues": "smugglers"},

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from omphalos.oracle.events import Drew, Went
 from omphalos.server.replays.jobs import fairness
 from omphalos.server.replays.playthrough import play_through, tag_of
 from omphalos.table.errors import OmphalosError
@@ -103,8 +104,9 @@ def test_a_log_marks_each_sentence_with_its_own_seat_and_asks_nothing(records: d
         happened = moment.happened
         for event, line, seat in zip(happened.events, happened.lines, happened.about, strict=True):
             assert seat == getattr(event, "seat", None)
-            arrived = tag_of(event) == "drew" and event.boat is not None  # boats that arrive are told together
-            assert (line == "") == (arrived or tag_of(event) in game.prompts)
+            together = isinstance(event, Drew) and event.boat is not None  # boats that arrive are told in one line
+            hires = isinstance(event, Went) and event.space == "hire"  # whom somebody hires follows
+            assert (line == "") == (together or hires or tag_of(event) in game.prompts)
             strangers += seat not in (None, happened.seat)
             told.append(line)
     assert strangers

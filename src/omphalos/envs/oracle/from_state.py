@@ -136,6 +136,7 @@ class StateWriter:
         if (
             before is None
             or state.day != before.day
+            or state.days != before.days
             or state.phase is not before.phase
             or state.rogues is not before.rogues
         ):

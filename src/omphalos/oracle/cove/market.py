@@ -98,6 +98,11 @@ def sell(draft: Draft, task: Selling, action: Sell | Close) -> None:
 
 def black_cards(state: State, goods: int) -> int:
     """Corruption cards for goods sold at the black market: one for every two, rounded up; with smugglers one each."""
-    if rogues.smuggle(state):
+    return cards_for(goods, rogues.smuggle(state) > 0)
+
+
+def cards_for(goods: int, smuggled: bool) -> int:
+    """Corruption cards for goods sold at the black market, if rogues stand there as smugglers or not."""
+    if smuggled:
         return goods * COVE.rogues.smugglers.value
     return -(-goods // COVE.market.goods_per_card.value)

@@ -79,7 +79,7 @@ def open_page(
     if stored:
         context.add_init_script(f"({STORE})({json.dumps(stored)})")
     page = context.new_page()
-    page.on("console", lambda message: complain(message.text) if message.type != "log" else None)
+    page.on("console", lambda said: complain(f"{said.text} ({said.location['url']})") if said.type != "log" else None)
     page.on("pageerror", lambda error: complain(str(error)))
     return page
 

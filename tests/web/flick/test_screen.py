@@ -146,10 +146,17 @@ def test_a_resigned_game_ends_with_the_result_in_sight(sit: Sit, decided: bool) 
     if decided:
         decide(here)
         here.ready()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.method) if request.url.endswith("/review") else None)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="End", exact=True).click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_text("You: resigned").wait_for()
+    if decided:
+        page.wait_for_event("request", lambda request: request.url.endswith("/review")) if not asked else None
+    else:
+        page.wait_for_load_state("networkidle")
+        assert not asked
     again = page.get_by_role("button", name="Play again")
     assert again.evaluate("""button => {
       const { x, y, width, height } = button.getBoundingClientRect();

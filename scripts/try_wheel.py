@@ -13,7 +13,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -80,17 +79,18 @@ def install(wheel: Path, place: Path) -> Path:
     wanted = f"{wheel}[server]"
     say(f"installing {wheel.name} …")
     venv.create(place, with_pip=not UV.exists())
-    python = place / "bin" / "python"
+    programs = place / ("Scripts" if os.name == "nt" else "bin")
+    python = programs / "python"
     if UV.exists():
         subprocess.run([UV, "pip", "install", "--quiet", "--python", python, wanted], check=True)
     else:
         subprocess.run([python, "-m", "pip", "install", "--quiet", wanted], check=True)
     say(f"{wheel.name} is installed with its extra `server`")
-    return place / "bin" / "omphalos"
+    return programs / "omphalos"
 
 
 STRONGEST = """
-import json, resource
+import json, time
 from importlib.util import find_spec
 from omphalos.bots import BotSeat, levels
 from omphalos.bots.flick.library import FLICK
@@ -103,9 +103,8 @@ with BotSeat(levels("flick")[-1].id, game, table.to_act()[0], "first", table.opt
         seat = table.to_act()[0]
         bot.seat = seat
         answer = bot.play(table)
-used = resource.getrusage(resource.RUSAGE_SELF)
 print(json.dumps({
-    "seconds": used.ru_utime + used.ru_stime, "compiled": FLICK.is_compiled, "forfeit": str(answer.forfeit or ""),
+    "seconds": time.process_time(), "compiled": FLICK.is_compiled, "forfeit": str(answer.forfeit or ""),
     "compilers": [name for name in ("numba", "llvmlite") if find_spec(name)],
 }))
 """
@@ -173,8 +172,9 @@ def try_server(omphalos: Path, folder: Path, environment: dict[str, str]) -> Non
             too_long.cancel()
             check_server(address[0])
             open_table(address[0])
-            server.send_signal(signal.SIGTERM)
-            expect(server.wait(10) == 0, f"omphalos serve ended with {server.returncode}")
+            server.terminate()
+            ended = server.wait(10)
+            expect(ended == 0 or os.name == "nt", f"omphalos serve ended with {ended}")  # Windows ends it at once
         finally:
             too_long.cancel()
             server.kill()

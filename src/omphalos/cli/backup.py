@@ -79,8 +79,9 @@ def _regularly(p: argparse.ArgumentParser, words: argparse.Namespace) -> int:
         work = asyncio.create_task(
             back_up_regularly(store_address(words.store), Path(words.file), every, words.keep, done, failed)
         )
-        for number in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(number, work.cancel)
+        with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C ends the program itself
+            for number in (signal.SIGTERM, signal.SIGINT):
+                asyncio.get_running_loop().add_signal_handler(number, work.cancel)
         with contextlib.suppress(asyncio.CancelledError):
             await work
 

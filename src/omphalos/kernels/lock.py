@@ -5,10 +5,11 @@ It saves work and nothing else: whoever cannot take it, or waits too long for it
 
 from __future__ import annotations
 
-import fcntl
 import os
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
+
+from omphalos.files import lock_for_process
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +19,7 @@ LOOK_EVERY: Final = 0.05
 
 
 class CompileLock:
-    """A POSIX lock on a file. It ends with the process, and a forked child does not inherit it."""
+    """A lock on a file. It ends with the process, and a forked child does not inherit it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -35,10 +36,10 @@ class CompileLock:
             return  # the last compilation failed
         until = monotonic() + max_wait
         try:
-            descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:  # a folder that cannot be written
             return
-        while not _try_lock(descriptor):
+        while not lock_for_process(descriptor):
             if monotonic() >= until:
                 os.close(descriptor)
                 return
@@ -50,12 +51,3 @@ class CompileLock:
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
-
-
-def _try_lock(descriptor: int) -> bool:
-    """Lock the file, or return False because another process has locked it."""
-    try:
-        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -6,13 +6,13 @@ opening the file drops that line, reports it, and keeps everything before it.
 
 from __future__ import annotations
 
-import fcntl
 import os
 from pathlib import Path
 from typing import Any, Final, Protocol, Self
 
 import msgspec
 
+from omphalos import files
 from omphalos.table.chance import commitment, seed_from_text
 from omphalos.table.entry import (
     FORMAT,
@@ -90,16 +90,16 @@ class FileJournal:
         """Create a new file. An existing file is never overwritten."""
         path = Path(path)
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | files.BINARY, 0o600)
         except FileExistsError:
             raise JournalError(f"{path} exists already; a journal is never overwritten") from None
         except OSError as problem:
             raise JournalError(f"cannot create {path}: {problem.strerror}") from None
         journal = cls(path, descriptor, header, seed)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            files.lock(descriptor)
             journal._write(encoder.encode(header) + b"\n" + encoder.encode(Seed(seed)) + b"\n")
-            _sync_folder(path)
+            files.sync_folder(path.parent)
         except BaseException as problem:
             journal.close()
             path.unlink(missing_ok=True)
@@ -113,14 +113,12 @@ class FileJournal:
         """Open an existing file, which must be a journal of this game."""
         path = Path(path)
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+            descriptor = os.open(path, os.O_RDWR | files.BINARY)
         except OSError as problem:
             raise JournalError(f"cannot open {path}: {problem.strerror}") from None
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        if not files.lock(descriptor):
             os.close(descriptor)
-            raise JournalError(f"{path} is held by another process") from None
+            raise JournalError(f"{path} is held by another process")
         try:
             return cls._read(path, descriptor, game)
         except BaseException:
@@ -286,11 +284,3 @@ def _misplaced(entry: Entry[Any, Any], n: int, standing: list[int], seats: int) 
 def _read_all(descriptor: int) -> bytes:
     with open(descriptor, "rb", closefd=False) as file:
         return file.read()
-
-
-def _sync_folder(path: Path) -> None:
-    folder = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

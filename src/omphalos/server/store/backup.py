@@ -20,6 +20,7 @@ from typing import IO, Any, Final, cast
 
 import msgspec
 
+from omphalos.files import sync_folder
 from omphalos.server.store import open_store
 from omphalos.server.store.database import MORE, Sql, Steps
 from omphalos.table.errors import OmphalosError
@@ -128,7 +129,7 @@ async def backup(url: str, path: str | os.PathLike[str], progress: Progress | No
             os.fsync(raw.fileno())
         await asyncio.to_thread(verify, part)
         os.link(part, target)  # unlike a rename, this never overwrites a file
-        _sync_folder(target)
+        sync_folder(target.parent)
     except FileExistsError:
         raise BackupError(f"{target} exists already; a backup is never overwritten") from None
     except OSError as problem:
@@ -316,11 +317,3 @@ def _put(path: Path, progress: Progress | None) -> Steps[dict[str, int]]:
         values = [value for row in rows for value in row]
         yield Sql(f"INSERT INTO {kind} ({COLUMNS[kind]}) VALUES {', '.join([marks] * len(rows))}", values)
     raise AssertionError
-
-
-def _sync_folder(path: Path) -> None:
-    folder = os.open(path.absolute().parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

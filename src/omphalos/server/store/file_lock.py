@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import threading
 from pathlib import Path
 from typing import Final
 
+from omphalos.files import lock_for_process
 from omphalos.server.store.errors import Held, StoreUnavailable
 
-_here: Final[set[Path]] = set()  # locked by this process: a POSIX lock does not exclude its own process
+_here: Final[set[Path]] = set()  # locked by this process, which the lock does not exclude
 _guard: Final = threading.Lock()
 
 
 class FileLock:
-    """A POSIX lock on `FILE.lock`. A forked child does not inherit it."""
+    """A lock on `FILE.lock`. A forked child does not inherit it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path.absolute().with_name(path.name + ".lock")
@@ -23,16 +23,12 @@ class FileLock:
             if self._path in _here:
                 raise Held(f"this very process keeps its tables in {path} already")
             try:
-                self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+                self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
             except OSError as problem:
                 raise StoreUnavailable("unreachable", f"cannot open {self._path}: {problem.strerror}") from None
-            try:
-                fcntl.lockf(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+            if not lock_for_process(self._descriptor):
                 os.close(self._descriptor)
-                raise Held(
-                    f"another process keeps its tables in {path}; several processes need PostgreSQL and Valkey"
-                ) from None
+                raise Held(f"another process keeps its tables in {path}; several processes need PostgreSQL and Valkey")
             _here.add(self._path)
 
     def release(self) -> None:

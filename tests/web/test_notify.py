@@ -107,8 +107,8 @@ def test_a_push_is_shown_and_a_click_opens_the_table(new_page: NewPage, server: 
 
 def test_permission_is_asked_for_by_a_click_only(new_page: NewPage, server: ServerProcess) -> None:
     opened = open_table(server)
-    page = new_page(service_workers="allow")
-    know(page, (opened, 0))
+    page = new_page(service_workers="allow", width=390, height=664)
+    know(page, (opened, 1))  # the other one begins
     page.evaluate(
         "() => { Notification.requestPermission = () => { window.asked = true; return Promise.resolve('denied'); }; }"
     )
@@ -121,6 +121,7 @@ def test_permission_is_asked_for_by_a_click_only(new_page: NewPage, server: Serv
     page.evaluate("location.hash = '#/'")
     page.get_by_role("link", name="Your games").first.click()
     page.get_by_role("link", name=re.compile("^Go on")).click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Tell me when it is my turn").click()
     expect(offer).to_have_count(0)  # declined once for all games
     here = page.get_by_role("button", name="Tell me on this device")

@@ -11,7 +11,7 @@ const FILES = import.meta.glob<{ default: AnyPage }>(['./*/*Page.svelte', '!./st
 
 /** The catalogues that a page needs besides the common one. */
 const PARTS: Partial<Record<Route['page'], Part[]>> = {
-  table: ['guide', 'notify', 'friends'],
+  table: ['guide', 'notify', 'friends', 'puzzle'],
   circles: ['circles'],
   games: ['notify'],
   mail: ['notify'],

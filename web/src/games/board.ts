@@ -113,8 +113,6 @@ export interface BoardTraits {
   fillsWindow?: true;
   /** The board fills in a move that is chosen from a bot's opinion. */
   fillsIn?: true;
-  /** On a phone on its side the board is at the left, and everything else is in a column at the right. */
-  columnAtRight?: true;
   /** The game has a practice table. */
   practice?: true;
   /** The board draws heat maps: where a move can end. */

@@ -188,7 +188,7 @@ export class TableModel {
   }
 
   get bots(): boolean[] {
-    return this.table?.seats.map((seat) => seat.sitter !== 'person' && seat.sitter !== 'open') ?? [];
+    return this.#sitters.map((sitter) => sitter !== 'person' && sitter !== 'open');
   }
 
   /** Whether the viewer is asked now and everything before it has been shown. */
@@ -204,6 +204,25 @@ export class TableModel {
   /** The seat that chats and sends requests for this screen; −1 if none is held here. */
   get speaker(): number {
     return this.viewer >= 0 ? this.viewer : (this.seats[0] ?? SPECTATOR);
+  }
+
+  /** Whether the game is over, as far as the board has shown it. */
+  get over(): boolean {
+    return this.table?.phase === 'over' || !!this.stands?.outcome;
+  }
+
+  /** Whether somebody who only watches may take a seat of the running game. */
+  get maySit(): boolean {
+    return this.table?.phase === 'playing' && this.seats.length === 0 && this.#sitters.includes('open');
+  }
+
+  /** Whether this screen plays with people at other screens. Against bots alone nobody waits for another person. */
+  get playsWithOthers(): boolean {
+    return this.seats.length > 0 && this.#sitters.some((one, seat) => one === 'person' && !this.seats.includes(seat));
+  }
+
+  get #sitters(): string[] {
+    return this.table?.seats.map(({ sitter }) => sitter) ?? [];
   }
 
   /** Whether the game is interrupted until people continue it. */

@@ -214,3 +214,47 @@ test('a game has ended early if it is over without a result, and not while its e
   update(position(3, 0, []));
   expect(model.endedEarly).toBe(true);
 });
+
+test('a seat may be taken by somebody who only watches a running game', () => {
+  const [person] = table().seats;
+  const seats = [person!, { ...person!, sitter: 'open' }];
+  const may = (mine: number[], change: object) => {
+    open();
+    welcome(mine, { seats, ...change });
+    return model.maySit;
+  };
+  expect([may([], {}), may([0], {}), may([], { phase: 'over' }), may([], { phase: 'gathering' })]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(may([], { seats: [person!, person!] })).toBe(false);
+});
+
+test('others are people at other screens', () => {
+  const [person] = table().seats;
+  const others = (mine: number[], ...sitters: string[]) => {
+    open();
+    welcome(mine, { seats: sitters.map((sitter) => ({ ...person!, sitter })) });
+    return model.playsWithOthers;
+  };
+  expect([others([0], 'person', 'person'), others([0], 'person', 'hard'), others([0], 'person', 'open')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([others([0, 1], 'person', 'person'), others([], 'person', 'person')]).toEqual([false, false]);
+});
+
+test('a game is over when its end was shown, or when the table says so', () => {
+  welcome([0]);
+  update(position(3, 0, [1]));
+  expect(model.over).toBe(false);
+  const outcome = { ranks: [1, 2], scores: [1, 0], decided_by: null };
+  update(position(4, 0, [], { outcome }));
+  expect(model.over).toBe(true);
+  open();
+  welcome([0], { phase: 'over' });
+  expect(model.over).toBe(true);
+});

@@ -5,6 +5,7 @@ import { store } from '../common/storage';
 import {
   botText,
   countGame,
+  hasStrong,
   isStrong,
   isTelling,
   keepLevel,
@@ -64,6 +65,16 @@ test('the two strongest levels are strong bots, and the weakest never', () => {
   expect(TEN.opponents.filter(({ bot }) => isStrong(TEN, bot)).map(({ level }) => level)).toEqual([9, 10]);
   expect(LAKE.opponents.map(({ bot }) => isStrong(LAKE, bot))).toEqual([false, true]);
   expect([isStrong(TEN, 'other'), isStrong(null, 'bot-10')]).toEqual([false, false]);
+  const [person] = table().seats;
+  const seated = (...changes: object[]) =>
+    hasStrong(TEN, { seats: changes.map((change) => ({ ...person!, ...change })) });
+  expect([
+    seated({}),
+    seated({}, { sitter: 'bot-8' }),
+    seated({}, { sitter: 'bot-9' }),
+    seated({ stand_in: 'bot-10' }),
+  ]).toEqual([false, false, true, true]);
+  expect(seated({ sitter: 'bot-10', stand_in: 'bot-1' })).toBe(false);
 });
 
 test('games against the weaker half of the levels do not tell how well somebody plays', () => {

@@ -25,6 +25,10 @@ const isKept = (data: unknown): data is Record<string, unknown> => typeof data =
 export const isStrong = (game: Pick<GameInfo, 'opponents'> | null, bot: string) =>
   game?.opponents.some((one) => one.bot === bot && one.level > 1 && one.level > levelsOf(game) - STRONG) ?? false;
 
+/** Whether a strong bot sits at this table, or plays for somebody who is away. */
+export const hasStrong = (game: Pick<GameInfo, 'opponents'> | null, { seats }: Pick<TableInfo, 'seats'>) =>
+  seats.some(({ sitter, stand_in }) => isStrong(game, stand_in ?? sitter));
+
 /** Whether a game against this bot shows how well somebody plays: not against the weaker half of the levels. */
 export const isTelling = (game: Pick<GameInfo, 'opponents'> | null, bot: string) =>
   !(game?.opponents.some((one) => one.bot === bot && one.level > 0 && 2 * one.level <= levelsOf(game)) ?? false);

@@ -110,7 +110,7 @@ test('several people at a screen resign by name', () => {
 // --- tools
 
 const tools = (part: 'all' | 'turn' | 'table', ...args: Parameters<typeof model>) =>
-  attributes(rendered(Tools, { model: model(...args), part, hints: false, invite: () => undefined }), 'title');
+  attributes(rendered(Tools, { model: model(...args), part, hints: false }), 'title');
 
 test('tools of a move and of the table', () => {
   const turn = ['Take back (u)', 'Hints (h)'];

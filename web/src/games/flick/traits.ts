@@ -8,5 +8,4 @@ export const traits: BoardTraits = {
   heatMaps: true,
   practice: true,
   fillsIn: true,
-  columnAtRight: true,
 };

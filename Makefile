@@ -33,7 +33,7 @@ export PYTHON  # for scripts/get-uv
 export UV_PYTHON := $(PYTHON)
 endif
 
-.PHONY: help play test test-train soak mutate test-lowest coverage check bench docs pictures dist format clean
+.PHONY: help play test test-train soak mutate test-lowest coverage check bench docs pictures dist sbom format clean
 
 help:
 	@echo 'make play     open the table in the browser'
@@ -48,6 +48,7 @@ help:
 	@echo 'make docs     build the documentation into site/'
 	@echo 'make pictures  make the pictures of README and docs anew'
 	@echo 'make dist     build the wheel and the source distribution into dist/, and try them'
+	@echo 'make sbom     list what a release is made of, in sbom/'
 	@echo 'make format   format the code'
 	@echo 'make clean    remove what was built'
 
@@ -114,13 +115,19 @@ dist: .venv/.ready-to-develop
 	$(BIN)/twine check --strict dist/*.tar.gz dist/*.whl
 	$(BIN)/python scripts/try_wheel.py
 
+# What a release is made of, as CycloneDX: the program with its server, and what is bundled in the browser client.
+sbom: .venv/.ready-to-develop client
+	@mkdir -p sbom
+	$(UV) export --quiet --frozen --no-default-groups --extra server --format cyclonedx1.5 --output-file sbom/python.cdx.json
+	$(BIN)/python web/build.py sbom > sbom/client.cdx.json
+
 format: .venv/.ready-to-develop
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/python web/build.py format
 
 clean:
-	rm -rf .venv .venv-train .tools site dist build web/node_modules src/omphalos/server/static
+	rm -rf .venv .venv-train .tools site dist sbom build web/node_modules src/omphalos/server/static
 
 .PHONY: client
 client:

@@ -36,7 +36,8 @@ class Environment(NamedTuple):
     max_megabytes: int | None = None
 
 
-OPTIONAL: Final = ("server", "compile", "arena", "envs", "openspiel")  # all extras without the packages of CUDA
+# All extras without the packages of CUDA.
+OPTIONAL: Final = ("server", "compile", "arena", "envs", "openspiel", "completion")
 ENVIRONMENTS: Final = {
     "play": Environment("the program", ".venv", ("server", "compile"), ("client",), adds=True),
     "test": Environment("what tests and checks need", ".venv", OPTIONAL, ("dev",), max_megabytes=2500),

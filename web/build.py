@@ -4,6 +4,7 @@
     python web/build.py check      prettier, svelte-check and eslint: check format, types and lint rules
     python web/build.py format     prettier: format the sources
     python web/build.py test       vitest: run the unit tests against games that the server has written
+    python web/build.py sbom       list the packages that the client is built with, as CycloneDX
     python web/build.py actionlint FILE …    actionlint: GitHub workflows; paths from web/
     python web/build.py dev        rebuild on every change and serve at a local address
 
@@ -35,7 +36,7 @@ SCREENSHOTS = {  # what a system shows of the page before it is installed
     "screenshot-narrow.webp": PICTURES / "palec-bozy-phone.webp",
     "screenshot-wide.webp": PICTURES / "palec-bozy-light.webp",
 }
-NOT_KEPT = re.compile(r".*\.(html|png|webp)|manifest\.\w+\.webmanifest")  # by the service worker
+NOT_KEPT = re.compile(r".*\.(html|png|webp|txt)|manifest\.\w+\.webmanifest")  # by the service worker
 STAMP = ".built-from"  # hash of the sources that a folder was built from; stored in that folder
 FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "*.js")
 CACHED = ("--cache", "--cache-strategy", "content")  # in node_modules; only changed files are read again
@@ -63,6 +64,8 @@ def main(words: Sequence[str]) -> int:
             case "test":
                 with server_games() as folder:
                     run("vitest", "run", *words[1:], VITE_SERVER_GAMES=folder)
+            case "sbom":
+                node(str(npm()), "sbom", "--package-lock-only", "--sbom-format", "cyclonedx")
             case "actionlint":
                 run("actionlint", *words[1:])
             case "dev":
@@ -144,17 +147,21 @@ def install() -> None:
     """Run `npm ci` if node_modules were not installed from the current lock file."""
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if not is_stamped(MODULES, wanted):
-        modules = node_folder() / "node_modules" if os.name == "nt" else node_folder().parent / "lib" / "node_modules"
-        npm = modules / "npm" / "bin" / "npm-cli.js"
         total = len(npm_packages(sys.platform, platform.machine()))
         print(f"Installing {total} packages from npm, which build the browser client …", flush=True)
-        command, variables = node_command(str(npm), "ci", "--no-audit", "--no-fund", "--loglevel", "http")
+        command, variables = node_command(str(npm()), "ci", "--no-audit", "--no-fund", "--loglevel", "http")
         with subprocess.Popen(command, cwd=WEB, env=variables, stderr=subprocess.PIPE, text=True) as process:
             assert process.stderr is not None
             problems = show_downloads(process.stderr, total)
         if process.returncode:
             raise BuildError(f"npm ci ended with status {process.returncode}\n{problems}")
         (MODULES / STAMP).write_text(wanted)
+
+
+def npm() -> Path:
+    """Return the script of npm that comes with Node."""
+    modules = node_folder() / "node_modules" if os.name == "nt" else node_folder().parent / "lib" / "node_modules"
+    return modules / "npm" / "bin" / "npm-cli.js"
 
 
 def npm_packages(system: str, machine: str) -> list[tuple[str, str]]:

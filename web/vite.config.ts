@@ -22,6 +22,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false }, // no inline scripts: the page's content security policy allows only files
     assetsInlineLimit: 0,
+    license: { fileName: 'licenses.txt' }, // of what is bundled
     rolldownOptions: {
       output: {
         codeSplitting: {

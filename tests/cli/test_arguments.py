@@ -42,8 +42,8 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     },
     "backup": {"file": None, "store": None, "check": False, "every": None, "keep": 28},
     "restore": {"file": None, "store": None},
-    "games": {},
-    "bots": {"game": None},
+    "games": {"json": False},
+    "bots": {"game": None, "json": False},
     "replay": {"file": None, "step": False, "first": 0, "last": None},
     "verify": {"file": None, "key": None, "commitment": None, "seal": [], "limit": 60.0, "json": False},
     "draw": {"what": None, "game": None, "at": None, "move": False, "seat": -1, "out": None},
@@ -52,9 +52,10 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "review": {"file": None, "json": False, "bot": None, "seconds": None, "seed": "review", "quiet": False},
     "puzzles": {
         "game": None, "day": date(2026, 7, 3), "draw": None, "solution": False, "mine": None, "out": None,
-        "bot": None, "gap": None, "most": 3,
+        "json": False, "bot": None, "gap": None, "most": 3,
     },
-    "arena": {**PLAYING, "game": None, "bots": None, "ladder": False, "report": None, "games": 100},
+    "arena": {**PLAYING, "game": None, "bots": None, "ladder": False, "report": None, "games": 100, "json": False},
+    "completion": {"shell": None},
     "train": {
         "game": None, "out": None, "resume": False, "rounds": 3, "games": 2000, "student_games": None,
         "players": None, "teacher": None, "student": None, "tutor": "", "choices": None, "champion": "",
@@ -70,10 +71,6 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     },
 }
 # fmt: on
-
-
-class Caught(Exception):
-    """Carries a command's parser out of the command."""
 
 
 class Today(date):
@@ -100,18 +97,10 @@ def heading(_: object, language: str) -> str:
 
 def parser_of(name: str, monkeypatch: pytest.MonkeyPatch) -> argparse.ArgumentParser:
     """The parser that a command makes."""
-
-    def parse_args(self: argparse.ArgumentParser, *_: object) -> None:
-        raise Caught(self)
-
-    command = importlib.import_module(f"omphalos.cli.{name}")
     with monkeypatch.context() as patched:
-        patched.setattr(argparse.ArgumentParser, "parse_args", parse_args)
         patched.setattr("omphalos.cli.puzzles.date", Today)
         patched.setattr("os.sched_getaffinity", three_cores, raising=False)
-        with pytest.raises(Caught) as caught:
-            command.main([])
-    return caught.value.args[0]
+        return importlib.import_module(f"omphalos.cli.{name}").make_parser()
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])  # its settings have tests of their own

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from omphalos import __version__
-from omphalos.cli import COMMANDS, main
+from omphalos.cli import COMMANDS, main, play
 
 HEAVY = {"numpy", "numba", "msgspec", "starlette", "uvicorn", "argparse"}
 
@@ -58,3 +58,24 @@ def test_a_reader_that_has_gone_is_no_error() -> None:
         assert process.stderr is not None
         process.stdout.close()
         assert b"Traceback" not in process.stderr.read()
+
+
+def test_python_runs_it_by_the_name_of_the_package() -> None:
+    done = subprocess.run([sys.executable, "-m", "omphalos", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"omphalos {__version__}\n"
+
+
+@pytest.mark.parametrize(("words", "run"), [([], ["play"]), (["games", "--json"], ["games", "--json"])])
+def test_the_command_of_the_package_s_name_plays(
+    words: list[str], run: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+
+    def note(given: list[str]) -> int:
+        asked.append(given)
+        return 0
+
+    monkeypatch.setattr("omphalos.cli.main", note)
+    monkeypatch.setattr(sys, "argv", ["omphalos-table", *words])
+    assert play() == 0
+    assert asked == [run]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from omphalos import __version__
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
 
 COMMANDS = {  # name: what it does, in the order of the help page
     "play": "play a game at this screen, against bots or each other",
@@ -28,6 +31,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "dataset": "write the decisions of recorded games as a Parquet table",
     "balance": "study who and what wins, from many games",
     "tune": "look for house numbers that meet targets of balance",
+    "completion": "what a shell can complete after `omphalos`",
 }
 
 
@@ -36,6 +40,10 @@ class Command(Protocol):
 
     def main(self, arguments: Sequence[str]) -> int:
         """Run with the arguments after the command's name. Return the exit status; 0 is success."""
+        ...
+
+    def make_parser(self) -> ArgumentParser:
+        """The arguments of the command."""
         ...
 
 
@@ -65,6 +73,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def play() -> int:
+    """Run `omphalos-table`, which has the name of the package: without words, it plays."""
+    return main(sys.argv[1:] or ["play"])
 
 
 def usage() -> str:

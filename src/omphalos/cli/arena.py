@@ -12,10 +12,10 @@ from omphalos.arena.errors import ArenaError
 from omphalos.arena.folder import read_games, read_plan
 from omphalos.arena.plan import make_plan
 from omphalos.arena.pool import Pool, processes
-from omphalos.arena.report import as_text, make_report
+from omphalos.arena.report import ArenaReport, as_text, make_report
 from omphalos.arena.run import run
 from omphalos.bots import levels
-from omphalos.cli.words import add_language, add_options, parser, read_options
+from omphalos.cli.words import add_json, add_language, add_options, parser, print_json, read_options
 from omphalos.table.registry import find_game
 
 ABOUT = """\
@@ -33,9 +33,9 @@ whatever the number of workers, as long as budgets are simulations and not milli
 
 def main(arguments: Sequence[str]) -> int:
     """Play and print the report."""
-    words = _parser().parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     if words.report is not None:
-        print(as_text(make_report(read_plan(words.report), read_games(words.report)), words.lang))
+        _print(make_report(read_plan(words.report), read_games(words.report)), words)
         return 0
     if words.game is None:
         raise ArenaError("name a game (or a folder with --report)")
@@ -47,13 +47,14 @@ def main(arguments: Sequence[str]) -> int:
     workers = max(1, words.workers)
     nodes: dict[str, int] = {}
     report = run(plan, game, pool(words.ray, workers, nodes), words.out, words.resume, workers, words.quiet)
-    print(as_text(report, words.lang))
+    _print(report, words)
     if nodes and not words.quiet:
         print(f"{len(nodes)} nodes: {', '.join(map(str, nodes.values()))} games", file=sys.stderr)
     return 1 if report.failed else 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
     p = parser("arena", ABOUT)
     p.add_argument("game", nargs="?", help="its short name; `omphalos games` lists all")
     p.add_argument("bots", nargs="*", metavar="BOT", help="`omphalos bots` lists them (default: the game's levels)")
@@ -61,8 +62,16 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--report", type=Path, metavar="FOLDER", help="play nothing: print the report of a folder again")
     add_playing(p)
     p.add_argument("--games", type=int, default=100, metavar="N", help="for each line-up (default: 100)")
+    add_json(p, "the report")
     add_language(p)
     return p
+
+
+def _print(report: ArenaReport, words: argparse.Namespace) -> None:
+    if words.json:
+        print_json(report)
+    else:
+        print(as_text(report, words.lang))
 
 
 def add_playing(p: argparse.ArgumentParser) -> None:

@@ -33,13 +33,7 @@ KINDS = ("tables", "entries", "people", "results", "ratings")
 
 def main(arguments: Sequence[str]) -> int:
     """Write a backup, or check one."""
-    p = parser("backup", ABOUT)
-    p.add_argument("file", help="the file to write; it must not exist yet. With --every, a folder")
-    p.add_argument("--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: as `serve` has it)")
-    p.add_argument("--check", action="store_true", help="do not write: read the file and say whether it is whole")
-    p.add_argument("--every", metavar="TIME", help="go on and write a file each time: 30m, 6h, 1d")
-    p.add_argument("--keep", type=int, default=28, metavar="N", help="with --every: keep the latest N (default: 28)")
-    add_language(p)
+    p = make_parser()
     words = p.parse_args(arguments)
     from omphalos.server.store.backup import backup, verify
 
@@ -56,6 +50,18 @@ def main(arguments: Sequence[str]) -> int:
     rows = asyncio.run(backup(store_address(words.store), words.file, progress(words.lang)))
     print(say(words.lang, "backup-made", file=words.file, what=told(rows, words.lang)))
     return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("backup", ABOUT)
+    p.add_argument("file", help="the file to write; it must not exist yet. With --every, a folder")
+    p.add_argument("--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: as `serve` has it)")
+    p.add_argument("--check", action="store_true", help="do not write: read the file and say whether it is whole")
+    p.add_argument("--every", metavar="TIME", help="go on and write a file each time: 30m, 6h, 1d")
+    p.add_argument("--keep", type=int, default=28, metavar="N", help="with --every: keep the latest N (default: 28)")
+    add_language(p)
+    return p
 
 
 def _regularly(p: argparse.ArgumentParser, words: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,14 +32,7 @@ Writes balance.html (a page of its own, with plots), balance.md (its tables) and
 
 def main(arguments: Sequence[str]) -> int:
     """Play games if needed, count, and write the page."""
-    p = parser("balance", ABOUT)
-    p.add_argument("game", nargs="?", help="its short name; `omphalos games` lists all")
-    p.add_argument("--bot", action="append", metavar="BOT", help="who plays, once for each (default: the top level)")
-    p.add_argument("--from", dest="source", type=Path, metavar="FOLDER", help="play nothing: study this arena's folder")
-    add_playing(p)
-    p.add_argument("--games", type=int, default=200, metavar="N", help="for each number of players (default: 200)")
-    add_language(p)
-    words = p.parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     folder: Path | None = words.source
     failed = 0
     if folder is None:
@@ -68,3 +62,15 @@ def main(arguments: Sequence[str]) -> int:
     if not words.quiet:
         print(f"{target / 'balance.html'}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("balance", ABOUT)
+    p.add_argument("game", nargs="?", help="its short name; `omphalos games` lists all")
+    p.add_argument("--bot", action="append", metavar="BOT", help="who plays, once for each (default: the top level)")
+    p.add_argument("--from", dest="source", type=Path, metavar="FOLDER", help="play nothing: study this arena's folder")
+    add_playing(p)
+    p.add_argument("--games", type=int, default=200, metavar="N", help="for each number of players (default: 200)")
+    add_language(p)
+    return p

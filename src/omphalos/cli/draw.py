@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,15 +17,7 @@ from omphalos.table.registry import find_game, games
 
 def main(arguments: Sequence[str]) -> int:
     """Write the picture to a file or to standard output."""
-    p = parser("draw", "Draw a position in a game's short notation, or a moment of a record, as an SVG picture.")
-    p.add_argument("what", help="a position in notation, or a record's file")
-    p.add_argument("--game", help="the game of the notation (default: the first that understands it)")
-    p.add_argument("--at", type=int, default=None, metavar="N", help="of a record: after entry N (default: the end)")
-    p.add_argument("--move", action="store_true", help="of a record: draw entry N itself, a flick as its track")
-    p.add_argument("--seat", type=int, default=SPECTATOR, help="of a record: as this seat sees it")
-    p.add_argument("--out", "-o", type=Path, default=None, help="the file to write (default: standard output)")
-    add_language(p)
-    words = p.parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     if is_file(words.what) and words.move:
         picture = _move(words.what, words.at, words.seat, words.lang)
     else:
@@ -42,6 +35,19 @@ def main(arguments: Sequence[str]) -> int:
             print(f"omphalos draw: {words.out}: {problem.strerror}", file=sys.stderr)
             return 2
     return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("draw", "Draw a position in a game's short notation, or a moment of a record, as an SVG picture.")
+    p.add_argument("what", help="a position in notation, or a record's file")
+    p.add_argument("--game", help="the game of the notation (default: the first that understands it)")
+    p.add_argument("--at", type=int, default=None, metavar="N", help="of a record: after entry N (default: the end)")
+    p.add_argument("--move", action="store_true", help="of a record: draw entry N itself, a flick as its track")
+    p.add_argument("--seat", type=int, default=SPECTATOR, help="of a record: as this seat sees it")
+    p.add_argument("--out", "-o", type=Path, default=None, help="the file to write (default: standard output)")
+    add_language(p)
+    return p
 
 
 def is_file(what: str) -> bool:

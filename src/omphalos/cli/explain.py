@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import sys
 from collections.abc import Sequence
@@ -41,15 +42,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 def main(arguments: Sequence[str]) -> int:
     """Print the table; write the picture to the file of --out."""
-    p = parser("explain", "Show what a bot considers: the moves, how good it finds them, and how sure it is.")
-    p.add_argument("what", help="a record's file, or a position in a game's notation")
-    p.add_argument("--at", type=int, metavar="N", help="of a record: the decision of entry N (default: the last)")
-    p.add_argument("--bot", help="who thinks (default: the bot that the record names, or the strongest level)")
-    p.add_argument("--seat", type=int, help="of a position: who decides (default: the first asked)")
-    p.add_argument("--game", help="of a position: the game (default: the first that understands it)")
-    p.add_argument("--out", "-o", type=Path, help="write a picture (SVG) to this file")
-    add_language(p)
-    words = p.parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     asked = (
         asked_of_record(words.what, words.at)
         if is_file(words.what)
@@ -82,6 +75,19 @@ def main(arguments: Sequence[str]) -> int:
             except OSError as problem:
                 raise NothingToDraw(f"{words.out}: {problem.strerror}") from None
     return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("explain", "Show what a bot considers: the moves, how good it finds them, and how sure it is.")
+    p.add_argument("what", help="a record's file, or a position in a game's notation")
+    p.add_argument("--at", type=int, metavar="N", help="of a record: the decision of entry N (default: the last)")
+    p.add_argument("--bot", help="who thinks (default: the bot that the record names, or the strongest level)")
+    p.add_argument("--seat", type=int, help="of a position: who decides (default: the first asked)")
+    p.add_argument("--game", help="of a position: the game (default: the first that understands it)")
+    p.add_argument("--out", "-o", type=Path, help="write a picture (SVG) to this file")
+    add_language(p)
+    return p
 
 
 def _who(game: AnyGame, name: str) -> str:

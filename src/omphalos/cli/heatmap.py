@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,17 +24,7 @@ class NoDevice(OmphalosError):
 
 def main(arguments: Sequence[str]) -> int:
     """Print the table; write the picture to the file of --out."""
-    p = parser("heatmap", "Show where a flick can land, and what it is worth, over all directions and speeds.")
-    p.add_argument("what", help="a record's file, or a position in a game's notation")
-    p.add_argument("--at", type=int, metavar="N", help="of a record: the decision of entry N (default: the last)")
-    p.add_argument("--disk", help="the kind of disk to flick, or the id of one on the mat (default: what was flicked)")
-    p.add_argument("--by", choices=("share", "worth"), default="share", help="what the picture shows (default: share)")
-    p.add_argument(
-        "--device", choices=("cpu", "cuda"), default="cpu", help="where it is computed; cuda: a GPU (default: cpu)"
-    )
-    p.add_argument("--out", "-o", type=Path, help="write a picture (SVG) to this file")
-    add_language(p)
-    words = p.parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     asked = asked_of_record(words.what, words.at) if is_file(words.what) else asked_of_position(words.what)
     game, action = asked.game, _action(asked, words.disk)
     found = levels(game.name)
@@ -63,6 +54,21 @@ def main(arguments: Sequence[str]) -> int:
         except OSError as problem:
             raise NothingToDraw(f"{words.out}: {problem.strerror}") from None
     return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("heatmap", "Show where a flick can land, and what it is worth, over all directions and speeds.")
+    p.add_argument("what", help="a record's file, or a position in a game's notation")
+    p.add_argument("--at", type=int, metavar="N", help="of a record: the decision of entry N (default: the last)")
+    p.add_argument("--disk", help="the kind of disk to flick, or the id of one on the mat (default: what was flicked)")
+    p.add_argument("--by", choices=("share", "worth"), default="share", help="what the picture shows (default: share)")
+    p.add_argument(
+        "--device", choices=("cpu", "cuda"), default="cpu", help="where it is computed; cuda: a GPU (default: cpu)"
+    )
+    p.add_argument("--out", "-o", type=Path, help="write a picture (SVG) to this file")
+    add_language(p)
+    return p
 
 
 def _action(asked: Asked, disk: str | None) -> Any:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from omphalos.cli.messages import say
-from omphalos.cli.words import add_language, add_options, parser, read_options
+from omphalos.cli.words import NotInstalled, add_language, add_options, parser, read_options
 from omphalos.server.journal_folder import PERSON, JournalFolder, SitterText, default_folder
 from omphalos.table.chance import seed_from
-from omphalos.table.errors import BadOptions, BadPlayers, OmphalosError
+from omphalos.table.errors import BadOptions, BadPlayers
 from omphalos.table.game import AnyGame
 from omphalos.table.registry import find_game
 
@@ -27,13 +27,9 @@ Every move is on the disk before anybody sees it: a game that was interrupted go
 """
 
 
-class NotInstalled(OmphalosError):
-    """An optional part of the program is not installed."""
-
-
 def main(arguments: Sequence[str]) -> int:
     """Open a table, in the browser or in the terminal."""
-    words = _parser().parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     shelf = JournalFolder(words.keep or default_folder())
     if words.all_bots:
         words.people = 0
@@ -66,7 +62,8 @@ def main(arguments: Sequence[str]) -> int:
     return run_table_server(folder, words.host, words.port, words.browser, words.lang, wish, seed, pace, words.warm_up)
 
 
-def _parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
     p = parser("play", ABOUT)
     p.add_argument("game", nargs="?", help="its short name; `omphalos games` lists all")
     p.add_argument("--players", type=int, metavar="N", help="how many play (default: two, or as few as can)")

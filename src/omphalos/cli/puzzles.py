@@ -9,10 +9,19 @@ from datetime import date
 from pathlib import Path
 
 from omphalos.bots import make_bot
-from omphalos.bots.puzzles import PuzzleError, mine, position_of, puzzle_line, puzzle_of_day, shipped_puzzles
+from omphalos.bots.puzzles import (
+    PosedPuzzle,
+    PuzzleError,
+    mine,
+    position_of,
+    puzzle_line,
+    puzzle_of_day,
+    shipped_puzzles,
+)
 from omphalos.bots.review import strongest_bot
 from omphalos.cli.messages import say
-from omphalos.cli.words import add_language, parser
+from omphalos.cli.words import add_json, add_language, parser, print_json
+from omphalos.table import Table
 from omphalos.table.record import read_record
 
 GAPS = {"flick": 3.0, "oracle": 5.0}  # points by which the best move of a puzzle leads, unless --gap says otherwise
@@ -20,6 +29,17 @@ GAPS = {"flick": 3.0, "oracle": 5.0}  # points by which the best move of a puzzl
 
 def main(arguments: Sequence[str]) -> int:
     """Print the puzzle of a day, or mine records."""
+    p = make_parser()
+    words = p.parse_args(arguments)
+    if (words.game is None) == (words.mine is None):
+        p.error("name a game, or records after --mine")
+    if words.mine is not None:
+        return _mine(words)
+    return _show(words)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
     p = parser("puzzles", "The puzzle of a day: a position where one move is far better than every other idea.")
     p.epilog = (
         "  omphalos puzzles flick --draw today.svg           who is to act, and the position as a picture\n"
@@ -35,13 +55,9 @@ def main(arguments: Sequence[str]) -> int:
     p.add_argument("--bot", help="of --mine: who proposes the moves (default: the strongest level)")
     p.add_argument("--gap", type=float, metavar="POINTS", help="of --mine: by how much the best move leads at least")
     p.add_argument("--most", type=int, default=3, metavar="N", help="of --mine: puzzles of one game (default: 3)")
+    add_json(p, "the puzzle, as its seat sees it,")
     add_language(p)
-    words = p.parse_args(arguments)
-    if (words.game is None) == (words.mine is None):
-        p.error("name a game, or records after --mine")
-    if words.mine is not None:
-        return _mine(words)
-    return _show(words)
+    return p
 
 
 def _day(text: str) -> date:
@@ -57,12 +73,20 @@ def _show(words: argparse.Namespace) -> int:
         raise PuzzleError(f"no puzzles of {words.game} come with this version")
     posed = puzzle_of_day(puzzles, words.day)
     table, seat = position_of(posed), posed.puzzle.seat
-    print(say(words.lang, "puzzles-head", day=str(words.day), name=table.names[seat], count=len(puzzles)))
-    print(say(words.lang, "puzzles-gap", points=f"{posed.puzzle.points - posed.puzzle.second:.1f}"))
-    if words.solution:
-        best = table.read_action(posed.puzzle.best)
-        move = table.game.tell_action(table.state, best, table.names, words.lang)
-        print(say(words.lang, "puzzles-solution", move=move))
+    if words.json:
+        print_json(
+            {
+                "day": words.day,
+                "game": posed.played.game,
+                "seat": seat,
+                "view": table.view(seat),
+                "gap": posed.puzzle.points - posed.puzzle.second,
+                "count": len(puzzles),
+                **({"best": posed.puzzle.best} if words.solution else {}),
+            }
+        )
+    else:
+        _tell(words, table, posed, len(puzzles))
     if words.draw is not None:
         picture = table.game.picture(table.view(seat), words.lang)
         try:
@@ -71,6 +95,15 @@ def _show(words: argparse.Namespace) -> int:
             print(f"omphalos puzzles: {words.draw}: {problem.strerror}", file=sys.stderr)
             return 2
     return 0
+
+
+def _tell(words: argparse.Namespace, table: Table, posed: PosedPuzzle, count: int) -> None:
+    print(say(words.lang, "puzzles-head", day=str(words.day), name=table.names[posed.puzzle.seat], count=count))
+    print(say(words.lang, "puzzles-gap", points=f"{posed.puzzle.points - posed.puzzle.second:.1f}"))
+    if words.solution:
+        best = table.read_action(posed.puzzle.best)
+        move = table.game.tell_action(table.state, best, table.names, words.lang)
+        print(say(words.lang, "puzzles-solution", move=move))
 
 
 def _mine(words: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -19,13 +20,7 @@ from omphalos.table.resigning import resigned
 
 def main(arguments: Sequence[str]) -> int:
     """Print a record, all at once or with a pause after each move."""
-    p = parser("replay", "Print a recorded game for people, step by step. It needs neither chance nor physics.")
-    p.add_argument("file", help="a record (JSON lines)")
-    p.add_argument("--step", action="store_true", help="wait for Enter after each move")
-    p.add_argument("--from", dest="first", type=int, default=0, metavar="N", help="begin at entry N")
-    p.add_argument("--to", dest="last", type=int, default=None, metavar="N", help="end after entry N")
-    add_language(p)
-    words = p.parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     record = read_record(words.file)
     seats = [name or f"#{n}" for n, name in enumerate(record.header.seats, 1)]  # "": erased
     game, names = record.game, called(record.game.name, seats, words.lang)
@@ -51,6 +46,17 @@ def main(arguments: Sequence[str]) -> int:
         state = moment.after
     _print_result(record, names, state, words.lang)
     return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("replay", "Print a recorded game for people, step by step. It needs neither chance nor physics.")
+    p.add_argument("file", help="a record (JSON lines)")
+    p.add_argument("--step", action="store_true", help="wait for Enter after each move")
+    p.add_argument("--from", dest="first", type=int, default=0, metavar="N", help="begin at entry N")
+    p.add_argument("--to", dest="last", type=int, default=None, metavar="N", help="end after entry N")
+    add_language(p)
+    return p
 
 
 def _sentence(moment: Moment, game: AnyGame, names: Sequence[str], language: str) -> str:

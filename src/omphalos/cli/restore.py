@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 from collections.abc import Sequence
 
@@ -20,13 +21,18 @@ before, and start it afterwards: every game goes on where the backup was made.
 
 def main(arguments: Sequence[str]) -> int:
     """Restore a backup."""
-    p = parser("restore", ABOUT)
-    p.add_argument("file", help="a file that `omphalos backup` wrote")
-    p.add_argument("--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: as `serve` has it)")
-    add_language(p)
-    words = p.parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     from omphalos.server.store.backup import restore
 
     rows = asyncio.run(restore(words.file, store_address(words.store), progress(words.lang)))
     print(say(words.lang, "restore-done", what=told(rows, words.lang)))
     return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("restore", ABOUT)
+    p.add_argument("file", help="a file that `omphalos backup` wrote")
+    p.add_argument("--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: as `serve` has it)")
+    add_language(p)
+    return p

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -22,15 +23,7 @@ _EVERY = {True: 0.2, False: 5.0}  # seconds between two lines of progress, on a 
 
 def main(arguments: Sequence[str]) -> int:
     """Print the review, as text or as JSON. Progress goes to standard error."""
-    p = parser("review", "Look a finished game through: chances to win, accuracy, and the moments worth seeing.")
-    p.add_argument("file", help="a record (JSON lines)")
-    p.add_argument("--json", action="store_true", help="print everything that was found, as JSON")
-    p.add_argument("--bot", help="who looks it through (default: the strongest level)")
-    p.add_argument("--seconds", type=float, metavar="S", help="the most time to spend (default: as long as it takes)")
-    p.add_argument("--seed", default="review", metavar="TEXT", help="the same seed, the same review")
-    p.add_argument("--quiet", "-q", action="store_true", help="no progress on standard error")
-    add_language(p)
-    words = p.parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     record = read_record(words.file)
     progress = None if words.quiet else _progress(words.lang)
     review = review_record(record, words.bot, words.seed, words.seconds, progress)
@@ -42,6 +35,19 @@ def main(arguments: Sequence[str]) -> int:
     else:
         print("\n".join(_lines(record, review, told, words.lang)))
     return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("review", "Look a finished game through: chances to win, accuracy, and the moments worth seeing.")
+    p.add_argument("file", help="a record (JSON lines)")
+    p.add_argument("--json", action="store_true", help="print everything that was found, as JSON")
+    p.add_argument("--bot", help="who looks it through (default: the strongest level)")
+    p.add_argument("--seconds", type=float, metavar="S", help="the most time to spend (default: as long as it takes)")
+    p.add_argument("--seed", default="review", metavar="TEXT", help="the same seed, the same review")
+    p.add_argument("--quiet", "-q", action="store_true", help="no progress on standard error")
+    add_language(p)
+    return p
 
 
 def _progress(language: str) -> Callable[[int, int], None]:

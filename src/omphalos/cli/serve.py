@@ -36,10 +36,10 @@ TITLES = {
 
 def main(arguments: Sequence[str]) -> int:
     """Run the server until it is stopped."""
-    words = vars(_parser().parse_args(arguments))
+    words = vars(make_parser().parse_args(arguments))
     file: str | None = words.pop("settings") or os.environ.get(f"{PREFIX}SETTINGS")
     settings = read_settings(words, os.environ, None if file is None else Path(file))
-    from omphalos.cli.play import NotInstalled
+    from omphalos.cli.words import NotInstalled
 
     try:
         from omphalos.server.run import serve
@@ -48,7 +48,8 @@ def main(arguments: Sequence[str]) -> int:
     return serve(settings)
 
 
-def _parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
     p = parser("serve", ABOUT)
     p.add_argument("--settings", metavar="FILE", help="a TOML file with settings")
     groups = {name: p.add_argument_group(title) for name, title in TITLES.items()}

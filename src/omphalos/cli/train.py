@@ -34,7 +34,7 @@ OMPHALOS_NETS=results/augur/nets omphalos arena flick augur:net=3 fate. Needs th
 
 def main(arguments: Sequence[str]) -> int:
     """Train, or write a network as ONNX."""
-    words = _parser().parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     game = find_game(words.game)
     learner = find_learner(game.name)
     nets, use = learner.nets, "net"
@@ -82,7 +82,8 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
     default = Recipe("flick", "")
     p = parser("train", ABOUT)
     p.add_argument("game", help=f"its short name; there are bots that learn {' and '.join(LEARNERS)}")

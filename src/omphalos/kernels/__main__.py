@@ -1,6 +1,7 @@
 """Compile libraries of kernels that are not in the cache yet: `python -m omphalos.kernels MODULE:NAME …`.
 
 A server starts this in the background. What is missing is said at once, also while another process compiles it.
+`--target wasm32 --into FOLDER` writes modules for the page; `MODULE:NAME:kernel,kernel` takes these alone.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ import argparse
 import os
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from omphalos.kernels import NoCompiler, machine_code
+from omphalos.kernels.wasm.make import write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +27,13 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m omphalos.kernels", description=__doc__)
     parser.add_argument("libraries", nargs="+", metavar="MODULE:NAME")
     parser.add_argument("--background", action="store_true", help="leave the processor to everything else")
+    parser.add_argument("--target", choices=("here", "wasm32"), default="here", help="what to compile for")
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="where modules of WebAssembly are written")
     wish = parser.parse_args(words)
+    if (wish.target == "wasm32") != (wish.into is not None):
+        parser.error("--target wasm32 and --into FOLDER belong together")
+    if wish.into is not None:
+        return _write_modules(wish.libraries, wish.into)
     missing = [one for one in map(find_library, wish.libraries) if machine_code.find(one.name, one.stamp) is None]
     if not missing:
         return 0
@@ -34,11 +43,27 @@ def main(words: Sequence[str] | None = None) -> int:
     known: dict[Any, Any] = {}
     try:
         for library in missing:
-            library.compile(lambda text: print(text, flush=True), known)
+            library.compile(_say, known)
     except NoCompiler as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0
+
+
+def _write_modules(libraries: Sequence[str], folder: Path) -> int:
+    """Write modules of WebAssembly. Files that are the same already are left alone."""
+    for path in libraries:
+        library, _, kernels = path.rpartition(":") if path.count(":") == 2 else (path, "", "")
+        try:
+            write(find_library(library), folder, _say, [name for name in kernels.split(",") if name])
+        except NoCompiler as problem:
+            print(problem, file=sys.stderr)
+            return 1
+    return 0
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
 
 
 def find_library(path: str) -> Library:

@@ -52,6 +52,8 @@ class Target(NamedTuple):
 
     triple: str
     cpu: str = "generic"
+    features: str = ""
+    reloc: str = "pic"
 
 
 X86: Final = "x86-64"  # the generic processor of x86-64
@@ -61,6 +63,17 @@ RELEASED: Final = {  # the platforms of a release, by `machine_code.platform_nam
     "darwin-aarch64": Target("arm64-apple-macosx11.0.0", "apple-m1"),
     "win32-x86_64": Target("x86_64-pc-windows-gnu", X86),
 }
+
+WASM: Final = Target(  # what every browser since 2023 has. Nothing in it rounds a product before it is added
+    "wasm32-unknown-unknown", features="+bulk-memory,+nontrapping-fptoint,+sign-ext,+simd128", reloc="static"
+)
+OWN_ROOT: Final = """
+declare double @llvm.sqrt.f64(double)
+define double @sqrt(double %x) {
+  %root = call double @llvm.sqrt.f64(double %x)
+  ret double %root
+}
+"""  # WebAssembly has an instruction for it, and no library
 
 
 def here() -> Target:
@@ -268,12 +281,18 @@ def object_code(compiled: Compiled, target: Target) -> bytes:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=target.cpu, opt=3, reloc="pic", codemodel="default"
+        cpu=target.cpu, features=target.features, opt=3, reloc=target.reloc, codemodel="default"
     )
     module = llvm.parse_assembly(compiled.text)
     module.triple, module.data_layout = target.triple, str(machine.target_data)
+    seen = compiled.symbols
+    if target is WASM:
+        seen = tuple(name for name in seen if name != MANIFEST)
+        root = llvm.parse_assembly(OWN_ROOT)
+        root.triple, root.data_layout = module.triple, module.data_layout
+        module.link_in(root)
     for one in (*module.functions, *module.global_variables):
-        if not one.is_declaration and one.name not in compiled.symbols:
+        if not one.is_declaration and one.name not in seen:
             one.linkage = "internal"
             if one.name in compiled.apart:
                 one.add_function_attribute("noinline")

@@ -29,7 +29,7 @@ from omphalos.kernels.marks import NO_INLINE, mark
 from omphalos.kernels.stamp import stamp, stamp_of_module
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
     from types import ModuleType
 
     from omphalos.kernels.compiler import Compiled
@@ -140,13 +140,16 @@ class Library:
             raise LookupError(f"{self.examples} gives no example of {', '.join(sorted(missing))}")
         return found
 
-    def write(self, by_file: bool = False, known: dict[Any, Any] | None = None) -> Compiled:
-        """The LLVM text of the library as it is now. `known`: see `compiler.write`.
+    def write(
+        self, by_file: bool = False, known: dict[Any, Any] | None = None, kernels: Collection[str] = ()
+    ) -> Compiled:
+        """The LLVM text of the library as it is now, or of those of its kernels. `known`: see `compiler.write`.
 
         Raises:
             NoCompiler: numba is not installed.
         """
-        return self._compiler().write(self.examples_of(), self.stamp(by_file=by_file), known)
+        examples = [one for one in self.examples_of() if not kernels or one[0].__name__ in kernels]
+        return self.compiler().write(examples, self.stamp(by_file=by_file), known)
 
     def compile(self, say: Callable[[str], object], known: dict[Any, Any] | None = None) -> MachineCode:
         """Compile the library for this machine, unless another process does, and load it.
@@ -162,7 +165,7 @@ class Library:
             found = machine_code.find(self.name, self.stamp)  # another process may have compiled it meanwhile
             if found is not None:
                 return found
-            compiler, begun = self._compiler(), time.perf_counter()
+            compiler, begun = self.compiler(), time.perf_counter()
             say(f"Compiling {self.what} for this machine: once, up to a minute …")
             data = compiler.object_code(self.write(known=known), compiler.here())
             machine_code.keep(self.name, stamp, data)
@@ -171,7 +174,8 @@ class Library:
         finally:
             lock.release()
 
-    def _compiler(self) -> ModuleType:
+    def compiler(self) -> ModuleType:
+        """The compiler. NoCompiler: numba is not installed."""
         try:
             return importlib.import_module("omphalos.kernels.compiler")
         except ImportError:

@@ -60,9 +60,9 @@ def cache_folder() -> Path:
     return Path.home() / ".cache" / "omphalos" / "kernels"
 
 
-def cached_file(name: str, stamp: str) -> Path:
-    """The file in the cache with the machine code of a library."""
-    return cache_folder() / f"{name}-{stamp}-{platform_name()}.o"
+def cached_file(name: str, stamp: str, platform: str = "") -> Path:
+    """The file in the cache with the machine code of a library, for this platform if no other is named."""
+    return cache_folder() / f"{name}-{stamp}-{platform or platform_name()}.o"
 
 
 def find(name: str, stamp: Callable[[bool], str]) -> MachineCode | None:
@@ -73,15 +73,8 @@ def find(name: str, stamp: Callable[[bool], str]) -> MachineCode | None:
             return MachineCode(_shared_library(released), stamp(True))
         except BadMachineCode:
             pass  # of other sources or numbers, or for another C library
-    try:
-        file = cached_file(name, stamp(False))
-        data = file.read_bytes()
-    except (OSError, RuntimeError):  # none, or no home folder
-        return None
-    with suppress(OSError):
-        os.utime(file)  # used lately: see `forget_old`
-    digest, code = data[:DIGEST], data[DIGEST:]
-    if sha256(code).digest() != digest:  # damaged: LLVM would crash
+    code = kept(name, stamp(False))
+    if code is None:
         return None
     try:
         return loaded(code, stamp(False))
@@ -89,9 +82,24 @@ def find(name: str, stamp: Callable[[bool], str]) -> MachineCode | None:
         return None
 
 
-def keep(name: str, stamp: str, code: bytes) -> None:
+def kept(name: str, stamp: str, platform: str = "") -> bytes | None:
+    """Machine code from the cache, None if there is none, or if it is damaged: LLVM would crash."""
+    try:
+        file = cached_file(name, stamp, platform)
+        data = file.read_bytes()
+    except (OSError, RuntimeError):  # none, or no home folder
+        return None
+    with suppress(OSError):
+        os.utime(file)  # used lately: see `forget_old`
+    digest, code = data[:DIGEST], data[DIGEST:]
+    return code if sha256(code).digest() == digest else None
+
+
+def keep(name: str, stamp: str, code: bytes, platform: str = "") -> None:
     """Put machine code into the cache, whole or not at all. If nothing can be kept, it is made again the next time."""
-    file = cached_file(name, stamp)
+    with suppress(OSError):
+        cache_folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    file = cached_file(name, stamp, platform)
     with suppress(OSError), tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as part:
         part.write(sha256(code).digest() + code)
         part.close()

@@ -138,7 +138,8 @@ def guarded(*own: tuple[bytes, bytes], **settings: Any) -> SecurityMiddleware:
 
 def test_each_header_of_security_has_its_value() -> None:
     policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+        "img-src 'self' blob:; connect-src 'self'; "
         "manifest-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
     )
     assert {

@@ -3,6 +3,11 @@
 
 /** The content of one of the files. Throws if there are none, so that no test passes without a comparison. */
 export async function serverGames<T>(file: string): Promise<T> {
+  return JSON.parse(new TextDecoder().decode(await serverBytes(file))) as T;
+}
+
+/** The same of a file that is not JSON. */
+export async function serverBytes(file: string): Promise<ArrayBuffer> {
   const folder = import.meta.env['VITE_SERVER_GAMES'] as string | undefined;
   if (!folder)
     throw new Error(
@@ -11,7 +16,7 @@ export async function serverGames<T>(file: string): Promise<T> {
     );
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- there are no types of Node here
   const files = (await import(/* @vite-ignore */ 'node:fs' as string)) as {
-    readFileSync: (path: string, encoding: string) => string;
+    readFileSync: (path: string) => Uint8Array<ArrayBuffer>;
   };
-  return JSON.parse(files.readFileSync(`${folder}/${file}`, 'utf8')) as T;
+  return new Uint8Array(files.readFileSync(`${folder}/${file}`)).buffer;
 }

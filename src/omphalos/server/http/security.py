@@ -29,7 +29,7 @@ def content_security_policy(scripts: Iterable[str] = (), styles: Iterable[str] =
     return "; ".join(
         (
             "default-src 'none'",
-            " ".join(("script-src 'self'", *scripts)),
+            " ".join(("script-src 'self' 'wasm-unsafe-eval'", *scripts)),  # kernels as WebAssembly, of our own files
             " ".join(("style-src 'self'", *styles)),
             "img-src 'self' blob:",  # blob: parts of a clip, drawn by our own scripts
             "connect-src 'self'",

@@ -9,6 +9,10 @@ from typing import Any, Final
 
 import msgspec
 
+from omphalos.kernels.wasm.typescript import typescript_of
+from omphalos.physics.columns import DiskRow, LaunchRow, Mat, WallRow
+from omphalos.physics.library import PHYSICS
+from omphalos.physics.state import FLOAT_ROWS, INT_ROWS
 from omphalos.server.app import create_app
 from omphalos.server.http.endpoint import Endpoint, File
 from omphalos.server.protocol import parts, table
@@ -34,6 +38,8 @@ def modules() -> dict[Path, str]:
     }
     made[WEB / "calls.ts"] = calls_module(all_endpoints())
     made[WEB / "locales" / "types.ts"] = words_module()
+    rows, numbers = (DiskRow, WallRow, LaunchRow, Mat), {"FLOAT_ROWS": FLOAT_ROWS, "INT_ROWS": INT_ROWS}
+    made[WEB / "kernels" / "physics.ts"] = typescript_of(PHYSICS, rows=rows, numbers=numbers)
     made[WEB / "table" / "seat_marks.ts"] = _marks_module()
     for name in games.names():
         folder = WEB / "games" / name

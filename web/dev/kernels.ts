@@ -80,23 +80,26 @@ async function hash(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<string> 
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Milliseconds until the module can be called, and flicks a second of each set, both the best of some tries. */
-export async function measured(wasm: BufferSource, cases: readonly Case[], data: ArrayBuffer, tries: number) {
-  let [start, module] = [Infinity, null as Module<Kernels> | null];
-  for (let i = 0; i < 5; i += 1) {
-    const begun = performance.now();
-    module = await Module.of<Kernels>(wasm, SIGNATURES);
-    start = Math.min(start, performance.now() - begun);
-  }
+/** Milliseconds until the module can be called, and flicks a second of each set: the best of some tries. */
+export async function measured(
+  wasm: BufferSource,
+  cases: readonly Case[],
+  data: ArrayBuffer,
+  tries: number,
+  rounds: number,
+) {
+  const began = performance.now();
+  const module = await Module.of<Kernels>(wasm, SIGNATURES);
+  const start = performance.now() - began;
   const speeds = cases.map((one) => {
-    const { play } = prepared(module!, data, one);
+    const { play } = prepared(module, data, one);
     let best = Infinity;
     for (let i = 0; i < tries; i += 1) {
       const begun = performance.now();
-      play();
+      for (let j = 0; j < rounds; j += 1) play();
       best = Math.min(best, performance.now() - begun);
     }
-    return (1000 * one.flicks) / best;
+    return (1000 * rounds * one.flicks) / best;
   });
   return { start, speeds };
 }

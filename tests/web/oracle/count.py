@@ -1,4 +1,4 @@
-"""What a whole game of Wyrocznia asks of eyes and hands: `python -m tests.web.oracle.count [SIZES] [--turns N]`.
+"""What a whole game of Wyrocznia asks of eyes and hands: `python -m tests.web.oracle.count [SIZES] [--turns N] [--where]`.
 
 A script plays against level 1 as a beginner would: what closes most, the most symbols, else at random. At each
 decision it counts the visible words of the page and the choices; besides, the taps, the waits between a tap and
@@ -21,9 +21,10 @@ from tests.server.process import ServerProcess
 from tests.web.browser import launch
 from tests.web.oracle.hands import ASKED, OVER, asked, entries, sit, task
 
-WORDS = """() => {
+# The visible words, by the part of the page that they are in.
+WORDS = """(parts) => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  let words = 0;
+  const found = {};
   for (let text; (text = texts.nextNode()); ) {
     if (!text.textContent.trim()) continue;
     const parent = text.parentElement;
@@ -36,10 +37,18 @@ WORDS = """() => {
     if (width < 2 || height < 2 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
     const over = document.elementFromPoint(x, y);
     if (over && !over.contains(parent) && !parent.contains(over) && over.closest('.prompt, dialog, header')) continue;
-    words += text.textContent.trim().split(/\\s+/).filter((word) => /[\\p{L}\\p{N}]/u.test(word)).length;
+    const part = parts.find((one) => parent.closest(one)) ?? 'rest';
+    const words = text.textContent.trim().split(/\\s+/).filter((word) => /[\\p{L}\\p{N}]/u.test(word));
+    (found[part] ??= []).push(...words);
   }
-  return words;
+  return found;
 }"""
+PARTS = [
+    *("header.site", ".people", ".state", ".tools", ".recap", ".talk", ".side"),
+    *("dialog", ".coach", ".prompt", ".tabs", ".strip"),
+    *(".clock", ".halls", ".bag", ".rogues", ".room", ".square", ".cove"),
+    *(".dish", ".fates", ".stars", ".prophecies", ".guilds", ".horoscopes", ".staff", ".shelf", ".shop"),
+]
 
 
 def choose(page: Page, chance: random.Random) -> int:
@@ -88,11 +97,11 @@ def choose(page: Page, chance: random.Random) -> int:
     return taps
 
 
-def count(page: Page, server: ServerProcess, turns: int) -> dict[str, float]:
-    """Play a game and count."""
+def count(page: Page, server: ServerProcess, turns: int, where: bool = False) -> dict[str, float]:
+    """Play a game and count. `where`: print the median of each part of the page, and its words at one decision."""
     sit(page, server, ["passer-by"], name="Ann")
     chance = random.Random(1)
-    words: list[int] = []
+    seen: list[dict[str, list[str]]] = []
     options: list[int] = []
     waits: list[float] = []
     taps = scrolls = decisions = 0
@@ -100,7 +109,7 @@ def count(page: Page, server: ServerProcess, turns: int) -> dict[str, float]:
     while decisions < turns and asked(page):
         page.wait_for_timeout(350)
         before = entries(page)
-        words.append(page.evaluate(WORDS))
+        seen.append(page.evaluate(WORDS, PARTS))
         options.append(page.locator(".prompt .choices button:not(.keys-only), .market .sale").count())
         try:
             taps += choose(page, chance)
@@ -112,6 +121,12 @@ def count(page: Page, server: ServerProcess, turns: int) -> dict[str, float]:
         waits.append(time.perf_counter() - began)
         scrolls += page.evaluate("() => { const n = window.scrolled; window.scrolled = 0; return n > 0 ? 1 : 0 }")
         decisions += 1
+    words = [sum(map(len, one.values())) for one in seen]
+    if where:
+        for part in sorted({part for one in seen for part in one}):
+            said = [one.get(part, []) for one in seen]
+            middle = sorted(said, key=len)[len(said) // 2]
+            print(f"  {part:12} {median(map(len, said)):5g}  {' '.join(middle)[:200]}")
     return {
         "decisions": decisions,
         "words, median": median(words),
@@ -129,6 +144,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sizes", nargs="*", default=["1280x800", "390x844"])
     parser.add_argument("--turns", type=int, default=10_000, help="stop after so many decisions")
+    parser.add_argument("--where", action="store_true", help="print the words by the parts of the page")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder), program="omphalos.cli")
@@ -146,7 +162,7 @@ def main() -> None:
                     ignore_https_errors=True,
                 )
                 context.set_default_timeout(10_000)
-                print(size, count(context.new_page(), server, given.turns), flush=True)
+                print(size, count(context.new_page(), server, given.turns, given.where), flush=True)
                 context.close()
             browser.close()
         finally:

@@ -49,6 +49,7 @@ export class OracleBoardModel implements BoardPlayer {
   traced = $state.raw<readonly string[]>([]); // the lines that a hand is passing on the star field
   planned = $state.raw<readonly Action[]>([]); // still to be sent, one after the other: a stroke's lines, an evening's sales
   givingUp = $state.raw<Choice | null>(null); // an end that waits to be confirmed
+  low = $state(false); // a phone on its side
   folds = $state(false); // areas that the question is not about are folded, on a phone
   opened = $state.raw<ReadonlySet<Area>>(new Set<Area>(['dish', 'harbour']));
   reckoning = $state<'no' | 'playing' | 'shown'>('no');
@@ -327,6 +328,13 @@ export class OracleBoardModel implements BoardPlayer {
     const panels = this.choices.map((choice) => panelOf(choice.action as Action)).filter((panel) => panel !== null);
     if (!panels.length) return null;
     return panels.every((panel) => panel === 'cove') ? 'cove' : 'shop';
+  }
+
+  /** Where nothing lies over a part of the board: on a small screen between tabs and question; pixels from above. */
+  room(part?: Element): readonly [number, number] {
+    const foot = this.root?.querySelector('.foot');
+    if (!foot || this.root?.classList.contains('wide') || (part && foot.contains(part))) return [0, innerHeight];
+    return this.low ? [48, innerHeight - 12] : [64, Math.min(foot.getBoundingClientRect().top, innerHeight) - 12];
   }
 
   // --- playback

@@ -346,8 +346,8 @@ def test_the_prospect_says_the_best_sale_and_what_a_choice_makes_of_it() -> None
     for state, seat, action in list(offered(Action))[::30]:
         now, then = GAME.prospect(state, seat, None, "en"), GAME.prospect(state, seat, action, "en")
         best = tonight(state, seat)
-        assert number(r"sell for (\d+) gold", now) == best.gold
-        assert number(r"(\d+) corruption", now) == best.cards
+        assert number(r"sell for (\d+)\{coin\}", now) == best.gold
+        assert number(r"(\d+)\{corruption card\}", now) == best.cards
         if then:
             assert then != now
             moved += 1

@@ -465,6 +465,7 @@ export interface Position {
 export interface Choice {
   action: unknown;
   text: string;
+  signs: string;
   group: string;
   prospect: string;
 }

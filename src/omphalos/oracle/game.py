@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from omphalos.oracle import decide as rules
-from omphalos.oracle import outlook, setup, tell
+from omphalos.oracle import outlook, setup, signs, tell
 from omphalos.oracle.actions import Action, Close, Sell
 from omphalos.oracle.cove.reckoning import outcome
 from omphalos.oracle.draft import Draft
@@ -138,6 +138,9 @@ class Wyrocznia(Game[State, Action, Event, View, Options]):
 
     def say_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         return tell.action(state, action, names, language)
+
+    def say_signs(self, state: State, action: Action, language: str) -> str:
+        return signs.action(state, action, language)
 
     def say_prospect(self, state: State, seat: int, action: Action | None, language: str) -> str:
         return tell.prospect(state, seat, action, language)

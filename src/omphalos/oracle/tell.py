@@ -9,6 +9,7 @@ from omphalos.i18n import Ref, ref
 from omphalos.oracle import actions as a
 from omphalos.oracle import agenda as t
 from omphalos.oracle import events as e
+from omphalos.oracle import signs
 from omphalos.oracle.bonuses import bonus_name
 from omphalos.oracle.cove.market import price
 from omphalos.oracle.cove.square import CARDS, HOURS
@@ -37,7 +38,7 @@ def action(state: State, action: a.Action, names: Sequence[str], language: str) 
 
 
 def prospect(state: State, seat: int, action: a.Action | None, language: str) -> str:
-    """What a shelf could be sold for tonight; with an action, only if it changes that."""
+    """What a shelf could be sold for tonight, with pictures in braces; with an action, only if it changes that."""
     if state.phase == "over":
         return ""
     if isinstance(action, a.Draw) and not closings(state, seat, action.line):
@@ -45,9 +46,10 @@ def prospect(state: State, seat: int, action: a.Action | None, language: str) ->
     best = tonight(state, seat) if action is None else tonight_after(state, seat, action)
     if action is not None and best == tonight(state, seat):
         return ""
+    gold = f"{best.gold}{signs.COIN}"
     if best.cards:
-        return say(language, "prospect-cards", gold=best.gold, n=best.cards)
-    return say(language, "prospect", gold=best.gold)
+        return say(language, "prospect-cards", gold=gold, cards=f"{best.cards}{signs.CARD}")
+    return say(language, "prospect", gold=gold)
 
 
 def prompt(question: t.Question | None, names: Sequence[str], language: str) -> str:

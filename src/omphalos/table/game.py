@@ -193,10 +193,18 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
         """An offered action in a few words, for a list to choose from. Called by `tell_action`."""
         return msgspec.json.encode(action).decode()
 
+    def say_signs(self, state: State, action: Action, language: str) -> str:
+        """An offered action in signs and few words, for a button. Empty: in no fewer than `say_action` takes.
+
+        A name in braces stands for a picture of the game's board. Called by `signs`.
+        """
+        return ""
+
     def say_prospect(self, state: State, seat: int, action: Action | None, language: str) -> str:
         """What a seat can hope for now, in a sentence; with an action, after it. Empty: nothing to say, or the same.
 
-        Called by `prospect`. It tells nothing that the seat may not know.
+        A name in braces stands for a picture, as in `say_signs`. Called by `prospect`. It tells nothing that the seat
+        may not know.
         """
         return ""
 
@@ -288,6 +296,10 @@ class Game(ABC, Generic[State, Action, Event, View, Options]):
     def tell_action(self, state: State, action: Action, names: Sequence[str], language: str) -> str:
         """An offered action in a few words, in English if the game lacks the language."""
         return self.say_action(state, action, names, self.language_for(language))
+
+    def signs(self, state: State, action: Action, language: str) -> str:
+        """An offered action in signs, with English words if the game lacks the language."""
+        return self.say_signs(state, action, self.language_for(language))
 
     def prospect(self, state: State, seat: int, action: Action | None, language: str) -> str:
         """What a seat can hope for, or what an action makes of it; in English if the game lacks the language."""

@@ -123,7 +123,9 @@ def test_an_update_has_the_entry_the_position_and_the_clock() -> None:
         "secret": True,
         "to_act": [0],
         "scores": [0.0, 1.0, 0.0],
-        "choices": [{"action": {"type": "keep"}, "text": "Keep the pebble", "group": "keep", "prospect": ""}],
+        "choices": [
+            {"action": {"type": "keep"}, "text": "Keep the pebble", "signs": "", "group": "keep", "prospect": ""}
+        ],
         "open_choices": [THROW],
         "take_back_to": None,
         "outcome": None,
@@ -351,7 +353,10 @@ def test_choices_have_their_kind_and_what_is_left_open() -> None:
     game = Game()
     state = game.start(3, game.read_options({"rounds": 2}))
     assert choices_of(game, state, 1, NAMES, "pl") == (
-        [Choice(Plain(), "Ben Plain pl 2", "plain", "1 hopes"), Choice(Jump(), "Ben Jump pl 2", "long-jump", "")],
+        [
+            Choice(Plain(), "Ben Plain pl 2", "", "plain", "1 hopes"),
+            Choice(Jump(), "Ben Jump pl 2", "", "long-jump", ""),
+        ],
         [
             OpenChoice(
                 Jump(),

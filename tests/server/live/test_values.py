@@ -213,7 +213,13 @@ def test_a_game_that_is_played(tmp_path: Path) -> None:
             "pebbles": [],
         }
         guesses = [
-            {"action": {"type": "guess", "number": n}, "text": f"Guess {n}", "group": "guess", "prospect": ""}
+            {
+                "action": {"type": "guess", "number": n},
+                "text": f"Guess {n}",
+                "signs": "",
+                "group": "guess",
+                "prospect": "",
+            }
             for n in (1, 2, 3)
         ]
         dealt: dict[str, Any] = {

@@ -275,7 +275,7 @@ class TableState:
     def _offer(self, action: Any, language: str) -> Message:
         tag = action.__struct_config__.tag
         text = GAME.say_action(self.state, action, self.names, GAME.language_for(language))
-        return {"action": msgspec.to_builtins(action), "text": text, "group": tag, "prospect": ""}
+        return {"action": msgspec.to_builtins(action), "text": text, "signs": "", "group": tag, "prospect": ""}
 
     def happened(self, entry: Entry, viewer: int, language: str, events: bool = True) -> Message:
         """An entry as a viewer is told of it, but for its patches and its time."""

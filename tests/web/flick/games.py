@@ -51,7 +51,7 @@ def position(table: Table, seat: int, language: str) -> Position:
         secret=False,
         to_act=list(table.to_act()),
         scores=[float(vp) for vp in view.scores],
-        choices=[Choice(action, text, action["type"], "") for action, text in actions],
+        choices=[Choice(action, text, "", action["type"], "") for action, text in actions],
         open_choices=[] if legal is None else [open_choice(family) for family in legal.families],
         take_back_to=None,
         outcome=table.outcome(),

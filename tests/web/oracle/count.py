@@ -1,8 +1,8 @@
-"""What a whole game of Wyrocznia asks of eyes and hands: `python -m tests.web.oracle.count [SIZES] [--turns N] [--where]`.
+"""What a whole game of Wyrocznia asks of eyes and hands: `python -m tests.web.oracle.count [SIZES] [--turns N]`.
 
 A script plays against level 1 as a beginner would: what closes most, the most symbols, else at random. At each
 decision it counts the visible words of the page and the choices; besides, the taps, the waits between a tap and
-the next question, and how often the page had to be scrolled.
+the next question, and how often the page had to be scrolled. `--where` prints the words by the parts of the page.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ WORDS = """(parts) => {
     if (!text.textContent.trim()) continue;
     const parent = text.parentElement;
     if (parent.closest('.hidden, [hidden], title, script, style, .keys-only, .visually-hidden, [aria-live]')) continue;
+    if (parent.clientWidth === 1 && getComputedStyle(parent).overflow === 'hidden') continue;
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(text);

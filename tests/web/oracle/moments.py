@@ -65,6 +65,7 @@ def _moment(table: Table, game: AnyGame, viewer: int, language: str) -> Moment:
         Choice(
             action,
             game.tell_action(table.state, action, table.names, language),
+            game.signs(table.state, action, language),
             _tag(action),
             game.prospect(table.state, viewer, action, language),
         )

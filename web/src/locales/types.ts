@@ -1060,6 +1060,8 @@ export interface PageWords {
   moreOfTable: string;
   talk: string;
   log: string;
+  foldLog: string;
+  unfoldLog: string;
   nothingYet: string;
   unread: string;
   phrases: string;

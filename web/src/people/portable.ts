@@ -23,6 +23,7 @@ const PREFERENCES = [
   'spread',
   'turnMat',
   'levels',
+  'log',
 ];
 
 /** An identity: who somebody is, the keys of their seats and tournaments, their preferences and solved puzzles. */

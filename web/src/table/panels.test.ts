@@ -1,8 +1,10 @@
 // What the panels of a table show: every name, number and mark in its place.
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import Talk from '../chat/Talk.svelte';
 import { speech } from '../common/i18n.svelte';
 import { attributes, elements, rendered, texts } from '../common/rendered';
+import { store } from '../common/storage';
 import { LAKE, position, table } from '../live/fakes';
 import type { Line } from '../live/journal';
 import type { TableModel } from '../live/table.svelte';
@@ -230,7 +232,7 @@ test('a request says who asks for what, and who may answer it', () => {
 
 // --- the log
 
-test('the log has the newest line first, with the mark of its seat', () => {
+test('the log is read downwards, with the mark of the seat of each line', () => {
   const line = (n: number, text: string, more: Partial<Line> = {}): Line => ({
     n,
     seat: 0,
@@ -249,20 +251,37 @@ test('the log has the newest line first, with the mark of its seat', () => {
     ],
   });
   const items = elements(html, 'li');
-  expect(items.flatMap(texts)).toEqual(['three', 'two', 'Taken back.', 'one', 'dealt']);
-  expect(items.map((item) => attributes(item, 'data-seat')[0])).toEqual(['0', '0', '1', '0', undefined]);
+  expect(items.flatMap(texts)).toEqual(['dealt', 'one', 'Taken back.', 'two', 'three']);
+  expect(items.map((item) => attributes(item, 'data-seat')[0])).toEqual([undefined, '0', '1', '0', '0']);
   const classes = items.map((item) => /class="([^"]*)"/.exec(item)?.[1] ?? '');
   expect(classes.map((one) => [/\bnew\b/.test(one), /\bback\b/.test(one)])).toEqual([
-    [true, false],
-    [true, false],
     [false, false],
     [false, true],
     [false, false],
+    [true, false],
+    [true, false],
   ]);
   expect(texts(rendered(Log, { lines: [] }))).toEqual(['Nothing yet.']);
   const many = Array.from({ length: 205 }, (_, n) => line(n, `line ${n}`));
   const shown = elements(rendered(Log, { lines: many }), 'li').flatMap(texts);
-  expect([shown.length, shown[0], shown.at(-1)]).toEqual([200, 'line 204', 'line 5']);
+  expect([shown.length, shown[0], shown.at(-1)]).toEqual([200, 'line 5', 'line 204']);
+});
+
+test('a log that folds shows its last sentence, until somebody wants all of it', () => {
+  const line = (n: number) => ({ n, seat: 0, text: `line ${n}`, takenBack: false, to: null });
+  const of = model({}, { shownLines: [line(1), line(2), line(3)], unread: 0 });
+  const told = (folds: boolean, open = false) => {
+    const html = rendered(Talk, { model: of, phrases: [], folds, open, tab: 'log' });
+    return [attributes(html, 'aria-expanded')[0], elements(html, 'li').flatMap(texts).length];
+  };
+  expect([told(false), told(true), told(true, true)]).toEqual([
+    [undefined, 3],
+    ['false', 1],
+    ['true', 3],
+  ]);
+  store('log', 'open');
+  expect(told(true)).toEqual(['true', 3]);
+  store('log', null);
 });
 
 test('what the others did is told when it is one’s turn, each with what can be shown again', () => {

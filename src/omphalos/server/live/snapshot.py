@@ -260,7 +260,16 @@ def choices_of(
     def told(action: Any) -> tuple[str, str]:
         return game.tell_action(state, action, names, language), _group(action.__class__)
 
-    choices = [Choice(action, *told(action), game.prospect(state, seat, action, language)) for action in legal.actions]
+    choices = [
+        Choice(
+            action,
+            game.tell_action(state, action, names, language),
+            game.signs(state, action, language),
+            _group(action.__class__),
+            game.prospect(state, seat, action, language),
+        )
+        for action in legal.actions
+    ]
     open_choices = [
         OpenChoice(one.like, *told(one.like), list(one.ranges), list(one.spots), list(one.apart), list(one.bars))
         for one in legal.families

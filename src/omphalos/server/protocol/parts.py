@@ -134,6 +134,7 @@ class Choice(Sent, frozen=True):
 
     action: Any
     text: str
+    signs: str  # the same in signs and few words, with names of pictures in braces; empty: as `text`
     group: str  # choices of one kind share it: the action's tag
     prospect: str  # what it makes of the position's prospect; empty: it changes nothing
 
@@ -176,7 +177,7 @@ class Position(Sent, frozen=True):
     open_choices: list[OpenChoice]
     take_back_to: int | None  # the entry the viewer may return to, or ask to return to
     outcome: Outcome | None
-    prospect: str  # what the viewer can hope for now, in a sentence; empty: nothing to say
+    prospect: str  # what the viewer can hope for now, in a sentence, pictures as in `signs`; empty: nothing to say
 
 
 class Rehearsal(Sent, frozen=True):

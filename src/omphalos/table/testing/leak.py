@@ -99,6 +99,10 @@ def _check_views(table: Table, seat: int, disguises: Chance, dice: Chance, watch
                 mine, theirs = (game.tell_action(s, action, table.names, language) for s in (state, other))
             if mine != theirs:
                 raise watch.broken(f"tell_action tells seat {seat} what it may not know: {mine!r} and {theirs!r}")
+            with watch.during("signs of a disguised state"):
+                mine, theirs = (game.signs(s, action, language) for s in (state, other))
+            if mine != theirs:
+                raise watch.broken(f"signs tell seat {seat} what it may not know: {mine!r} and {theirs!r}")
             with watch.during("prospect of a disguised state"):
                 mine, theirs = (game.prospect(s, seat, action, language) for s in (state, other))
             if mine != theirs:

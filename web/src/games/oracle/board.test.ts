@@ -98,8 +98,8 @@ test('a choice is taken once, and offered again only when it was refused', async
 
 test('what gives something up is asked about once more', async () => {
   const act = vi.fn(() => Promise.resolve(true));
-  const stop = { action: { do: 'stop' }, text: 'Draw no more', group: 'stop', prospect: '' };
-  const line = { action: { do: 'draw', line: 'a1-b1' }, text: 'Line a1-b1', group: 'draw', prospect: '' };
+  const stop = { action: { do: 'stop' }, text: 'Draw no more', signs: '', group: 'stop', prospect: '' };
+  const line = { action: { do: 'draw', line: 'a1-b1' }, text: 'Line a1-b1', signs: '', group: 'draw', prospect: '' };
   props.act = act;
   come({ ...position(6), choices: [line, stop] });
   await board.take(stop);
@@ -119,6 +119,7 @@ test('a stroke is drawn line by line, as far as each may be', async () => {
   const line = (name: string) => ({
     action: { do: 'draw', line: name },
     text: `Line ${name}`,
+    signs: '',
     group: 'draw',
     prospect: '',
   });
@@ -132,7 +133,7 @@ test('a stroke is drawn line by line, as far as each may be', async () => {
   expect(board.planned).toEqual([]);
   come({ ...position(8), choices: [line('c2-d2')] });
   board.plan(lines('c2-d2', 'd2-e2'));
-  come({ ...position(9), choices: [{ action: { do: 'pass' }, text: 'Pass', group: 'pass', prospect: '' }] });
+  come({ ...position(9), choices: [{ action: { do: 'pass' }, text: 'Pass', signs: '', group: 'pass', prospect: '' }] });
   board.goOn(); // another question: the rest of the stroke is dropped
   expect(board.planned).toEqual([]);
   expect(act).toHaveBeenCalledTimes(3);
@@ -156,9 +157,9 @@ test('a place on offer is a button: its one choice is taken, of several there is
   const acted: unknown[] = [];
   props.act = (action) => Promise.resolve(acted.push(action) > 0);
   const choices = [
-    { action: { do: 'horoscope', half: 'left' }, text: 'Left', group: 'a', prospect: '' },
-    { action: { do: 'nudge', die: 1, by: 1 }, text: 'Up', group: 'b', prospect: '' },
-    { action: { do: 'nudge', die: 1, by: -1 }, text: 'Down', group: 'b', prospect: '' },
+    { action: { do: 'horoscope', half: 'left' }, text: 'Left', signs: '', group: 'a', prospect: '' },
+    { action: { do: 'nudge', die: 1, by: 1 }, text: 'Up', signs: '', group: 'b', prospect: '' },
+    { action: { do: 'nudge', die: 1, by: -1 }, text: 'Down', signs: '', group: 'b', prospect: '' },
   ];
   come({ ...position(6), choices });
   await vi.advanceTimersByTimeAsync(10);

@@ -31,6 +31,7 @@ export function view(amount: number, change: Partial<View> = {}): View {
 export const choice = (action: Action, text: string = action.do): Choice => ({
   action,
   text,
+  signs: '',
   group: action.do,
   prospect: '',
 });

@@ -287,8 +287,8 @@ then-tonight = { $way ->
     [more] heute Abend +{ gold-pieces }
    *[less] heute Abend −{ gold-pieces }
 }
-prospect = Heute Abend brächte dein Regal { gold-pieces }
-prospect-cards = { prospect }, { then-cards }
+prospect = Heute Abend brächte dein Regal { $gold }
+prospect-cards = { prospect }, { $cards }
 pays-evenings = jeden Abend { $gold } Gold je { $colour ->
     [red] roten
     [green] grünen
@@ -355,6 +355,22 @@ offer-trade = Ein Handelszeichen: { FORM($guild, case: "the") }
 offer-use = { CAPITAL(FORM($ability, case: "accusative")) } einsetzen
 offer-finish = Kein Personal mehr einsetzen
 offer-fill = Ein Feld bei { $fate } füllen
+
+## Angebote in Zeichen, für Knöpfe: zwischen den Wörtern stehen Bilder
+sign-lines = { $n ->
+    [one] { $n } Linie
+   *[other] { $n } Linien
+}
+sign-prophecy = Prophezeiung: { $n }
+sign-horoscope = Horoskop { $dice }
+sign-row = { $row ->
+    [upper] Obere Reihe
+   *[lower] Untere Reihe
+}
+sign-tonight = heute { $gold }
+sign-end = +{ $gold } am Ende
+sign-evenings = { $gold } jeden Abend
+sign-now = jetzt { $gold }
 
 ## Was gefragt wird
 ask = { WHO($name) ->

@@ -272,8 +272,8 @@ then-tonight = { $way ->
     [more] tonight +{ gold-pieces }
    *[less] tonight −{ gold-pieces }
 }
-prospect = Tonight you could sell for { gold-pieces }
-prospect-cards = Tonight you could sell for { gold-pieces }, { then-cards }
+prospect = Tonight you could sell for { $gold }
+prospect-cards = { prospect }, { $cards }
 pays-evenings = { $gold } gold each evening per { $colour ->
     [red] red
     [green] green
@@ -340,6 +340,22 @@ offer-trade = A trade mark: { FORM($guild, case: "the") }
 offer-use = Use the { $ability }
 offer-finish = Use no more of the staff
 offer-fill = Fill a { CAPITAL($fate) }
+
+## Offered actions in signs, for buttons: pictures stand between the words
+sign-lines = { $n ->
+    [one] { $n } line
+   *[other] { $n } lines
+}
+sign-prophecy = Prophecy of { $n }
+sign-horoscope = Horoscope { $dice }
+sign-row = { $row ->
+    [upper] Upper row
+   *[lower] Lower row
+}
+sign-tonight = tonight { $gold }
+sign-end = +{ $gold } in the end
+sign-evenings = { $gold } each evening
+sign-now = now { $gold }
 
 ## What is asked
 ask = { WHO($name) ->

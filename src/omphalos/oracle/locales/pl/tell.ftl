@@ -301,8 +301,8 @@ then-tonight = { $way ->
     [more] wieczorem +{ gold-pieces }
    *[less] wieczorem −{ gold-pieces }
 }
-prospect = Wieczorem możesz sprzedać za { gold-pieces }
-prospect-cards = { prospect }, { then-cards }
+prospect = Wieczorem możesz sprzedać za { $gold }
+prospect-cards = { prospect }, { $cards }
 pays-evenings = co wieczór { $gold } zł. za { $colour ->
     [red] czerwonego
     [green] zielonego
@@ -372,6 +372,23 @@ offer-trade = Symbol handlu: obszar { FORM($guild, case: "genitive") }
 offer-use = Użyj zdolności: { $ability }
 offer-finish = Nie używaj więcej personelu
 offer-fill = Wypełnij pole { CAPITAL($fate) }
+
+## Możliwości w znakach, na przyciskach: między słowami stoją obrazki
+sign-lines = { $n ->
+    [one] { $n } linia
+    [few] { $n } linie
+   *[many] { $n } linii
+}
+sign-prophecy = Proroctwo: { $n }
+sign-horoscope = Horoskop { $dice }
+sign-row = { $row ->
+    [upper] Górny rząd
+   *[lower] Dolny rząd
+}
+sign-tonight = dziś { $gold }
+sign-end = +{ $gold } na koniec
+sign-evenings = { $gold } co wieczór
+sign-now = teraz { $gold }
 
 ## O co się pyta
 ask = { WHO($name) ->

@@ -5,7 +5,7 @@ import { choice, FLICK, PAIR, position, sitDown } from '../fakes';
 beforeEach(() => void vi.stubGlobal('document', { hidden: false }));
 afterEach(() => void vi.unstubAllGlobals());
 
-const offered = (group: string, action: object): Choice => ({ action, text: group, group, prospect: '' });
+const offered = (group: string, action: object): Choice => ({ action, text: group, signs: '', group, prospect: '' });
 
 test('gods and votes are chosen on cards, everything else by buttons', () => {
   const choices = [

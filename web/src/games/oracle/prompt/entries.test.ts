@@ -22,15 +22,8 @@ const board = {
 const entry = (open: boolean, key: string, group: string, ...texts: string[]) =>
   ({ open, key, choices: texts.map((text) => ({ text, group })) }) as unknown as Entry;
 
-test('a choice is titled by its words, and what takes hours says how many', () => {
+test('a choice is titled by its words', () => {
   expect(titleOf(entry(false, 'x', 'sell', 'A tome (2 gold)'), board)).toBe('A tome (2 gold)');
-  for (const kind of ['stargaze', 'divine', 'horoscope', 'fates', 'staff', 'hire', 'pass'])
-    expect(titleOf(entry(false, 'x', kind, 'Stars (3 hours)'), board)).toBe('Stars ·\u00a03\u00a0h');
-  expect(titleOf(entry(false, 'x', 'hire', 'A red porter (2 Stunden, heute)'), board)).toBe(
-    'A red porter ·\u00a02\u00a0h',
-  );
-  expect(titleOf(entry(false, 'x', 'hire', 'A red porter'), board)).toBe('A red porter');
-  expect(titleOf(entry(false, 'x', 'draw', 'Line (3 hours)'), board)).toBe('Line (3 hours)');
 });
 
 test('a group is titled by what its choices have in common, with their number', () => {

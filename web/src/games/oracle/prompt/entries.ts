@@ -6,13 +6,9 @@ import { SPACE_PICTURES } from '../moments';
 import type { Entry } from './places';
 import type { Action, View } from '../types';
 
-const TAKES_HOURS = new Set(['stargaze', 'divine', 'horoscope', 'fates', 'staff', 'hire', 'pass']);
-
+/** What an entry is called in words. */
 export function titleOf(entry: Entry, board: Pick<OracleBoardModel, 'words' | 'name'>): string {
-  if (!entry.open) {
-    const { text, group: kind } = entry.choices[0]!;
-    return TAKES_HOURS.has(kind) ? text.replace(/ \((\d+) [^)]*\)(?= →|$)/, ' ·\u00a0$1\u00a0h') : text;
-  }
+  if (!entry.open) return entry.choices[0]!.text;
   const { groups, group } = board.words;
   const n = entry.choices.length;
   const [kind, which] = entry.key.split(' ');

@@ -3,7 +3,13 @@ import type { Choice } from '../../../wire';
 import { changed, givesUp, grouped, offers, panelOf, placesOf } from './places';
 import type { Action } from '../types';
 
-const choice = (action: Action): Choice => ({ action, text: JSON.stringify(action), group: action.do, prospect: '' });
+const choice = (action: Action): Choice => ({
+  action,
+  text: JSON.stringify(action),
+  signs: '',
+  group: action.do,
+  prospect: '',
+});
 
 test('a place stands for all choices that can be taken there', () => {
   const choices = [

@@ -99,7 +99,7 @@ export const RUNES: ReadonlySet<string> = new Set(['nudge', 'shift']);
 /** Groups that the board itself offers better than a list does. */
 export const KEYS_ONLY: ReadonlySet<string> = new Set(['lines', 'runes']);
 
-/** What can be done then and not now, and the other way round; in words. */
+/** What can be done then and not now, and the other way round; in signs. */
 export interface Change {
   appear: string[];
   vanish: string[];
@@ -110,7 +110,7 @@ export function changed(now: readonly Choice[], then: readonly Choice[]): Change
   const key = ({ action }: Choice) => JSON.stringify(action);
   const only = (these: readonly Choice[], others: readonly Choice[]) => {
     const known = new Set(others.map(key));
-    return these.filter((one) => !RUNES.has(one.group) && !known.has(key(one))).map(({ text }) => text);
+    return these.filter((one) => !RUNES.has(one.group) && !known.has(key(one))).map(({ text, signs }) => signs || text);
   };
   return { appear: only(then, now), vanish: only(now, then) };
 }

@@ -27,7 +27,7 @@ waits = { WHO($name) ->
 }
 over = Die Partie ist vorbei.
 ask =
-    .turn = Du bist am Zug: Was tut das Orakel?
+    .turn = Du bist am Zug: welche Aktion?
     .boarding = { $who ->
         [red] Welches Boot nimmt den roten Kunden auf?
         [green] Welches Boot nimmt den grünen Kunden auf?

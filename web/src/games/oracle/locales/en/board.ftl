@@ -27,7 +27,7 @@ waits = { WHO($name) ->
 }
 over = The game is over.
 ask =
-    .turn = Your turn: what does the oracle do?
+    .turn = Your turn: which action?
     .boarding = { $who ->
         [red] Which boat takes the red customer?
         [green] Which boat takes the green customer?

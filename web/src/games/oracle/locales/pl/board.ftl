@@ -27,7 +27,7 @@ waits = { WHO($name) ->
 }
 over = Koniec gry.
 ask =
-    .turn = Twoja tura: co robi wyrocznia?
+    .turn = Twoja tura: jaka akcja?
     .boarding = { $who ->
         [red] Która łódź zabierze czerwonego klienta?
         [green] Która łódź zabierze zielonego klienta?

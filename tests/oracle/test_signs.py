@@ -40,7 +40,7 @@ def test_signs_have_pictures_of_the_board_and_the_same_in_every_language() -> No
 @pytest.mark.parametrize("kind", ["Stargaze", "Divine", "Horoscope", "Fates", "Staff", "Hire"])
 def test_an_action_takes_the_hours_of_its_sentence(kind: str) -> None:
     for text, signs in said(kind):
-        assert numbers(r"(\d+) hours?\)", text) == numbers(r"(\d+) h\b", signs), (text, signs)
+        assert numbers(r"(\d+) hours?\)", text) == numbers(r"(\d+)\s?h\b", signs), (text, signs)
 
 
 @pytest.mark.parametrize("kind", ["Fates", "Board", "Dock", "Draw", "Choose"])

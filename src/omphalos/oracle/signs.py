@@ -26,6 +26,7 @@ from omphalos.oracle.state import Row, State
 from omphalos.oracle.turns import SPACES
 from omphalos.oracle.view import Closing
 
+_TOGETHER = "\u00a0"  # a space at which no line breaks
 COIN = "{coin}"
 CARD = "{corruption card}"
 _ANY_CHARM = "{charm red green blue yellow}"
@@ -198,7 +199,7 @@ def _hours(state: State, seat: int, action: a.Action) -> int:
 
 
 def _for(language: str, offer: str, hours: int) -> str:
-    return f"{offer} · {say(language, 'hours', n=hours)}"
+    return f"{offer} · {say(language, 'hours', n=hours).replace(' ', _TOGETHER)}"
 
 
 def _then(offer: str, *effects: str) -> str:

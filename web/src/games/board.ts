@@ -95,7 +95,7 @@ export interface BoardProps {
   beside?: Snippet;
   /** For boards that fill the window: what can be done after the game, below who won. */
   next?: Snippet;
-  /** For boards that fill the window: what the page says about the game that has ended, below the board's own result. */
+  /** What the page says about the game that has ended, or the way to it, below the board's own result. */
   ending?: Snippet;
 }
 

@@ -1062,6 +1062,7 @@ export interface PageWords {
   log: string;
   foldLog: string;
   unfoldLog: string;
+  toMoments: string;
   nothingYet: string;
   unread: string;
   phrases: string;

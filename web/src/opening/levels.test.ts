@@ -8,6 +8,7 @@ import {
   hasStrong,
   isStrong,
   isTelling,
+  isTellingTo,
   keepLevel,
   levelOf,
   levelsOf,
@@ -159,4 +160,20 @@ describe('another level before the next game', () => {
     keepLevel(TEN, 10);
     expect([play('bot-10', 30, 31), play('bot-10', 30, 31)]).toEqual([undefined, undefined]);
   });
+});
+
+test('a game that was played under names tells how well somebody plays, unless one is that of a weak level', () => {
+  const game = {
+    opponents: [
+      { ...TEN.opponents[0]!, called: { en: { player: 'the Parrot' }, de: { player: 'der Papagei' } } },
+      { ...TEN.opponents[9]!, called: { en: { player: 'Apollo' } } },
+    ],
+  };
+  const tells = (...names: string[]) => isTellingTo(game, names);
+  expect([tells('Ann', 'Apollo'), tells('Ann', 'The Parrot'), tells('Ann', 'Der Papagei II')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isTellingTo(null, ['The Parrot'])).toBe(true);
 });

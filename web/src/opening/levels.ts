@@ -2,6 +2,7 @@
 
 import { storeData, storedData } from '../common/storage';
 import { settings } from '../common/settings.svelte';
+import { capital } from '../common/text';
 import { inLanguage } from './titles';
 import type { GameInfo, Opponent, Outcome, TableInfo } from '../wire';
 
@@ -32,6 +33,16 @@ export const hasStrong = (game: Pick<GameInfo, 'opponents'> | null, { seats }: P
 /** Whether a game against this bot shows how well somebody plays: not against the weaker half of the levels. */
 export const isTelling = (game: Pick<GameInfo, 'opponents'> | null, bot: string) =>
   !(game?.opponents.some((one) => one.bot === bot && one.level > 0 && 2 * one.level <= levelsOf(game)) ?? false);
+
+/** Whether a game that was played under these names shows it: none is what a weak level is called. */
+export const isTellingTo = (game: Pick<GameInfo, 'opponents'> | null, names: readonly string[]) =>
+  names.every((name) => {
+    const bare = name.replace(/ [IVX]+$/, ''); // a second one of a level has a number
+    const bot = game?.opponents.find(({ called }) =>
+      Object.entries(called).some(([language, { player }]) => capital(player ?? '', language) === bare),
+    );
+    return !bot || isTelling(game, bot.bot);
+  });
 
 /** How many levels a game has; 0 if its bots have none. */
 export const levelsOf = (game: Pick<GameInfo, 'opponents'>) => Math.max(0, ...game.opponents.map(({ level }) => level));

@@ -344,6 +344,7 @@ talk = Verlauf und Chat
 log = Verlauf
 foldLog = Verlauf einklappen
 unfoldLog = Ganzen Verlauf zeigen
+toMoments = Deine Augenblicke
 nothingYet = Noch nichts.
 unread = ungelesen
 phrases = Fertige Sätze

@@ -348,6 +348,7 @@ talk = What happened, and chat
 log = What happened
 foldLog = Fold what happened
 unfoldLog = Show all that happened
+toMoments = Your moments
 nothingYet = Nothing yet.
 unread = unread
 phrases = Ready phrases

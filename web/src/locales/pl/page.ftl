@@ -352,6 +352,7 @@ talk = Przebieg i rozmowa
 log = Przebieg
 foldLog = Zwiń przebieg gry
 unfoldLog = Pokaż cały przebieg gry
+toMoments = Twoje chwile
 nothingYet = Jeszcze nic.
 unread = nieprzeczytane
 phrases = Gotowe zwroty

@@ -19,7 +19,7 @@ import numpy as np
 
 from omphalos.bots import BotSeat, levels, make_bot, play_out
 from omphalos.bots.review import analyst_for
-from omphalos.bots.winning import ForecastAnalyst, Width, final_chances, softmax
+from omphalos.bots.winning import ForecastAnalyst, Width, final_chances, softmax_rows
 from omphalos.table import Table
 from omphalos.table.entry import standing
 from omphalos.table.registry import find_game
@@ -72,7 +72,7 @@ def fitted(found: Positions) -> Width:
 
     def loss(end: float, begin: float) -> float:
         widths = np.sqrt(end**2 + begin**2 * left)[:, None]
-        return -float((won * np.log(np.maximum(softmax(points / widths, 1.0), 1e-9))).sum(axis=1).mean())
+        return -float((won * np.log(np.maximum(softmax_rows(points / widths, 1.0), 1e-9))).sum(axis=1).mean())
 
     best, step = (loss(4.0, 8.0), 4.0, 8.0), 2.0
     while step > 1.005:

@@ -7,6 +7,7 @@
     python web/build.py sbom       list the packages that the client is built with, as CycloneDX
     python web/build.py actionlint FILE …    actionlint: GitHub workflows; paths from web/
     python web/build.py kernels    write the kernels of the page, if they have changed
+    python web/build.py engine     bundle the server in the page into src/omphalos/server/static/engine
     python web/build.py dev        rebuild on every change and serve at a local address
 
 It uses only the standard library, so that the wheel's build hook can call it too.
@@ -31,6 +32,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 OMPHALOS = WEB.parent / "src" / "omphalos"
 STATIC = OMPHALOS / "server" / "static"
+ENGINE = STATIC / "engine"
 MODULES = WEB / "node_modules"
 PICTURES = WEB.parent / "docs" / "pictures"
 SCREENSHOTS = {  # what a system shows of the page before it is installed
@@ -43,7 +45,7 @@ STAMP = ".built-from"  # hash of the sources that a folder was built from; store
 FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "*.js")
 CACHED = ("--cache", "--cache-strategy", "content")  # in node_modules; only changed files are read again
 NODE_MACHINES = {"x86_64": "x64", "aarch64": "arm64"}  # how npm names them
-NOT_SOURCES = {"node_modules", "__pycache__", "tests", "dev"}  # dev: pages for trying boards out
+NOT_SOURCES = {"node_modules", "__pycache__", "tests", "dev", "engine"}  # dev: pages for trying boards out
 
 
 class BuildError(Exception):
@@ -72,6 +74,8 @@ def main(words: Sequence[str]) -> int:
                 node(str(npm()), "sbom", "--package-lock-only", "--sbom-format", "cyclonedx")
             case "actionlint":
                 run("actionlint", *words[1:])
+            case "engine":
+                bundle_engine()
             case "dev":
                 run("vite", *words[1:])
             case _:
@@ -104,6 +108,8 @@ def build(quiet: bool = False) -> bool:
         (fresh / "sw.js").write_text(worker(fresh))
         node("compress.js", str(fresh))
         (fresh / STAMP).write_text(wanted)
+        if ENGINE.exists():
+            ENGINE.rename(fresh / ENGINE.name)
         shutil.rmtree(STATIC, ignore_errors=True)
         fresh.rename(STATIC)
     return True
@@ -119,6 +125,14 @@ def write_kernels() -> None:
     command = [sys.executable, "-m", "omphalos.kernels", "--target", "wasm32", "--into", str(folder), *KERNELS]
     if subprocess.run(command, env=os.environ | {"PYTHONPATH": str(OMPHALOS.parent)}, check=False).returncode:
         raise BuildError("the kernels of the page could not be compiled")
+
+
+def bundle_engine(quiet: bool = False) -> bool:
+    """Bundle the engine if anything in it has changed: see `engine/bundle.py`. Return whether it was bundled."""
+    sys.path.insert(0, str(WEB))
+    from engine.bundle import build as bundle
+
+    return bundle(quiet)
 
 
 def worker(built: Path) -> str:

@@ -20,7 +20,7 @@ from omphalos.bots.review.moments import moments_of
 from omphalos.bots.review.review import Played, finish, in_order
 from omphalos.bots.spec import Budget, parse_bot
 from omphalos.bots.thought import Considered, Thought
-from omphalos.bots.winning import Width, final_chances, lead, softmax
+from omphalos.bots.winning import Width, final_chances, lead, softmax, softmax_rows
 from omphalos.oracle import GAME
 from omphalos.table.game import Outcome
 from omphalos.table.table import Table
@@ -107,9 +107,9 @@ def test_leads_chances_and_widths() -> None:
     assert lead((-4.0,), 0) == -4.0
     width = Width(3.0, 4.0)
     assert (width.at(0.0), width.at(1.0), width.at(0.25)) == pytest.approx((3.0, 5.0, 13**0.5))
-    assert softmax((1.0, 1.0, 1.0, 1.0), 2.0).tolist() == [0.25] * 4
-    assert softmax((1e6, 0.0), 1.0).tolist() == [1.0, 0.0]
-    assert softmax(((0.0, 2.0), (2.0, 0.0)), 2.0)[:, 0] == pytest.approx([1 / (1 + np.e), np.e / (1 + np.e)])
+    assert softmax((1.0, 1.0, 1.0, 1.0), 2.0) == (0.25,) * 4
+    assert softmax((1e6, 0.0), 1.0) == (1.0, 0.0)
+    assert softmax_rows(((0.0, 2.0), (2.0, 0.0)), 2.0)[:, 0] == pytest.approx([1 / (1 + np.e), np.e / (1 + np.e)])
     assert final_chances(Outcome((2, 1, 1, 4), (0.0,) * 4)) == (0.0, 0.5, 0.5, 0.0)
     assert final_chances(Outcome((1,), (3.0,))) == (1.0,)
 

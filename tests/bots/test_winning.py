@@ -12,7 +12,7 @@ from omphalos.bots import Considered, Thought
 from omphalos.bots.analyst import Case
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Measure
-from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, openness, softmax
+from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, final_chances, lead, openness, softmax, softmax_rows
 from omphalos.table.game import Outcome
 from tests.bots.pond import POND
 
@@ -38,8 +38,8 @@ def analyst() -> Told:
 
 def test_a_lead_of_one_width_wins_with_73_per_cent() -> None:
     for width in (0.5, 20.0):
-        assert softmax((width, 0.0), width).tolist() == pytest.approx([1 / (1 + exp(-1)), 1 / (1 + exp(1))])
-    rows = softmax([[1.0, 1.0, 1.0], [1e6, 0.0, 0.0]], 2.0)
+        assert list(softmax((width, 0.0), width)) == pytest.approx([1 / (1 + exp(-1)), 1 / (1 + exp(1))])
+    rows = softmax_rows([[1.0, 1.0, 1.0], [1e6, 0.0, 0.0]], 2.0)
     assert rows.tolist() == [pytest.approx([1 / 3] * 3), [1.0, 0.0, 0.0]]
 
 
@@ -65,7 +65,7 @@ def judged(analyst: Told, best: Considered, played: Considered, measure: Measure
 
 def test_a_worse_move_costs_what_the_bot_says(analyst: Told) -> None:
     found = judged(analyst, Considered("a", 5.0), Considered("b", 3.0))
-    now, then = (float(softmax(points, 5.0)[1]) for points in ((10.0, 6.0), (10.0, 4.0)))
+    now, then = (softmax(points, 5.0)[1] for points in ((10.0, 6.0), (10.0, 4.0)))
     assert (found.moment, found.seat, found.points, found.best) == (4, 1, 2.0, "a")
     assert found.chance == pytest.approx(then)
     assert found.loss == pytest.approx(now - then)
@@ -103,7 +103,7 @@ def test_what_cannot_be_compared_is_not_judged(analyst: Told) -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "chances"), [(None, softmax((10.0, 6.0), 3.0).tolist()), (Outcome((2, 1), (0.0, 1.0)), [0.0, 1.0])]
+    ("outcome", "chances"), [(None, softmax((10.0, 6.0), 3.0)), (Outcome((2, 1), (0.0, 1.0)), (0.0, 1.0))]
 )
 def test_chances_follow_from_the_forecast_until_the_end(
     analyst: Told, monkeypatch: pytest.MonkeyPatch, outcome: Outcome | None, chances: list[float]
@@ -125,7 +125,7 @@ def test_a_game_is_open_where_it_is_even_and_closed_where_it_is_decided() -> Non
 
 
 def test_chances_count_in_an_open_game_and_points_in_a_decided_one(analyst: Told) -> None:
-    begin = float(softmax((4.0, 0.0), 5.0)[0]) - 0.5
+    begin = softmax((4.0, 0.0), 5.0)[0] - 0.5
     assert analyst.counted(-0.2, 4.0, 0.5) == -0.2
     assert analyst.counted(0.001, 4.0, 1.0) == pytest.approx(begin)
     assert analyst.counted(0.0, -4.0, 0.0) == pytest.approx(-begin)
@@ -151,8 +151,8 @@ def test_what_a_choice_costs_among_several_is_the_chance_that_the_points_lost_wo
     several = Told(POND, players, lambda _: Thought(None), Budget(simulations=1))
     several.points = (1000.0 * decided, *[0.0] * (players - 1))
     found = judged(several, Considered("a", 5.0), Considered("b", 3.0))
-    now = float(softmax(several.points, 5.0)[1])
-    then = float(softmax([one - 2.0 * (seat == 1) for seat, one in enumerate(several.points)], 5.0)[1])
+    now = softmax(several.points, 5.0)[1]
+    then = softmax([one - 2.0 * (seat == 1) for seat, one in enumerate(several.points)], 5.0)[1]
     begin = 1.0 / players - exp(-2.0 / 5.0) / (exp(-2.0 / 5.0) + players - 1)
     share = openness(now, players)
     assert share == pytest.approx(0.0 if decided else 1.0)

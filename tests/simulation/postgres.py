@@ -21,7 +21,7 @@ import asyncpg
 from omphalos.server.store import postgres_writer
 from omphalos.server.store.migrations import migrations
 from omphalos.server.store.postgres_pool import CONNECT_TIMEOUT, MAX_CONNECTIONS, PostgresPool
-from omphalos.server.store.sqlite import migrate
+from omphalos.server.store.sqlite_schema import migrate
 from tests.simulation.wire import Wire
 
 UPDATE = """

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import msgspec
@@ -21,8 +22,7 @@ from omphalos.table.game import AnyGame
 if TYPE_CHECKING:
     import numpy as np
 
-    Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
-
+Numbers: TypeAlias = "Sequence[float] | np.ndarray[Any, np.dtype[Any]]"
 Think: TypeAlias = Callable[[Observation], Thought]
 
 
@@ -44,6 +44,11 @@ class Trials(msgspec.Struct, frozen=True):
 
     chance: Numbers  # the chance of the seat to win, after each trial
     points: Numbers  # how far the seat is ahead, after each trial, in the game's points
+
+    @property
+    def mean_points(self) -> float:
+        """How far the seat is ahead on average."""
+        return mean(self.points)
 
 
 class Actual(msgspec.Struct, frozen=True):
@@ -143,14 +148,14 @@ class Analyst(ABC):
         if trials is None:
             return self.by_thought(case, thought)
         played, actual = trials[0], self.actual(case)
-        chance, points = float(played.chance.mean()), float(played.points.mean())
+        chance, points = mean(played.chance), played.mean_points
         best, loss, points_lost, cost = None, 0.0, 0.0, 0.0
         for action, found in zip(rivals, trials[1:], strict=True):
-            more, further = found.chance - played.chance, found.points - played.points
-            gain = float(more.mean())
+            more, further = less(found.chance, played.chance), less(found.points, played.points)
+            gain = mean(more)
             counted = -self.counted(-_certain(more), -_certain(further), chance + gain)
             if counted > cost and gain >= 0.0:
-                best, loss, points_lost, cost = action, gain, float(further.mean()), counted
+                best, loss, points_lost, cost = action, gain, mean(further), counted
         return Judged(
             moment=case.moment,
             seat=seat,
@@ -170,5 +175,21 @@ class Analyst(ABC):
 
 def _certain(more: Numbers) -> float:
     """The mean gain over many trials. 0 if chance alone would explain it."""
-    gain = float(more.mean())
-    return gain if gain > float(more.std()) / len(more) ** 0.5 else 0.0
+    gain = mean(more)
+    return gain if gain > standard_error(more) else 0.0
+
+
+def mean(values: Numbers) -> float:
+    """The mean, to the same bits wherever it is computed."""
+    return fsum(values) / len(values)
+
+
+def standard_error(values: Numbers) -> float:
+    """The standard error of the mean."""
+    middle = mean(values)
+    return (fsum((one - middle) ** 2 for one in values) / len(values)) ** 0.5 / len(values) ** 0.5
+
+
+def less(values: Numbers, others: Numbers) -> list[float]:
+    """The differences one by one."""
+    return [float(one - other) for one, other in zip(values, others, strict=True)]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Any, ClassVar, Final
-
-import numpy as np
 
 from omphalos.bots.analyst import Analyst, Case, Trials
 from omphalos.bots.winning import final_chances, lead
@@ -26,7 +25,7 @@ class PlayoutAnalyst(Analyst):
         if outcome is not None:
             return final_chances(outcome)
         ends = [self._won(state, f"{seed} look {look}") for look in range(LOOKS)]
-        return tuple(map(float, np.mean([won for won, _ in ends], axis=0)))
+        return tuple(fsum(seat) / LOOKS for seat in zip(*(won for won, _ in ends), strict=True))
 
     def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
         found: list[Trials] = []
@@ -39,8 +38,7 @@ class PlayoutAnalyst(Analyst):
                 state = game.decide(game.disguise(case.state, seat, chance), seat, action, chance).state
                 won, scores = self._won(state, f"{seed} on")
                 ends.append((won[seat], lead(scores, seat)))
-            chances, points = np.array(ends).T
-            found.append(Trials(chances, points))
+            found.append(Trials([won for won, _ in ends], [ahead for _, ahead in ends]))
         return found
 
     def _won(self, state: Any, seed: str) -> tuple[tuple[float, ...], tuple[float, ...]]:

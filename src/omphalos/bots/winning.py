@@ -6,12 +6,12 @@ For two players it is a logistic curve over the lead. The widths are fitted to g
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 import msgspec
-import numpy as np
 
 from omphalos.bots.analyst import Analyst, Case, Judged
 from omphalos.bots.thought import Considered, Thought
@@ -38,8 +38,18 @@ class Width(NamedTuple):
         return float((self.end**2 + self.begin**2 * left) ** 0.5)
 
 
-def softmax(points: Any, width: float) -> Any:
-    """Chances to win along the last axis."""
+def softmax(points: Sequence[float], width: float) -> tuple[float, ...]:
+    """Chances to win."""
+    most = max(points) / width
+    grown = [math.exp(one / width - most) for one in points]
+    total = math.fsum(grown)
+    return tuple(one / total for one in grown)
+
+
+def softmax_rows(points: Any, width: float) -> Any:
+    """Chances to win along the last axis of an array."""
+    import numpy as np
+
     scaled = np.asarray(points, dtype=np.float64) / width
     grown = np.exp(scaled - scaled.max(axis=-1, keepdims=True))
     return grown / grown.sum(axis=-1, keepdims=True)
@@ -78,12 +88,12 @@ class ForecastAnalyst(Analyst):
         if outcome is not None:
             return final_chances(outcome)
         points, left = self.forecast(state, seed)
-        return tuple(map(float, softmax(points, self.width.at(left))))
+        return softmax(points, self.width.at(left))
 
     def counted(self, change: float, points: float, chance: float) -> float:
         """The change of chance as far as the game is open, else what the points would change at an even beginning."""
         players = max(2, self.players)
-        begin = float(softmax([points, *[0.0] * (players - 1)], self.width.at(1.0))[0]) - 1.0 / players
+        begin = softmax([points, *[0.0] * (players - 1)], self.width.at(1.0))[0] - 1.0 / players
         share = openness(chance, players)
         return share * change + (1.0 - share) * begin
 
@@ -100,7 +110,7 @@ class ForecastAnalyst(Analyst):
         points, left = self.forecast(case.state, case.seed)
         width = self.width.at(left)
         less = [one - lost * (seat == case.seat) for seat, one in enumerate(points)]
-        chance, now = float(softmax(less, width)[case.seat]), float(softmax(points, width)[case.seat])
+        chance, now = softmax(less, width)[case.seat], softmax(points, width)[case.seat]
         return Judged(
             moment=case.moment,
             seat=case.seat,

@@ -116,11 +116,9 @@ def _time_limit(seconds: float) -> Generator[None]:
 
 def signature_check() -> CheckSignature | None:
     """The function that checks Ed25519 signatures, if the server's packages are installed."""
-    try:
-        from omphalos.server.signing import check_signature
-    except ModuleNotFoundError:
-        return None
-    return check_signature
+    from omphalos.server import signing
+
+    return signing.signature_check()
 
 
 def trusted_key(text: str, signed: str | None) -> str:

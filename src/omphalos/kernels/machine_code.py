@@ -18,8 +18,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from omphalos.kernels.arguments import packer_of, reader_of
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -142,6 +140,8 @@ class MachineCode:
 
     def function(self, symbol: str) -> Callable[..., Any]:
         """A kernel as a Python function."""
+        from omphalos.kernels.arguments import packer_of, reader_of  # with numpy, which plain Python runs without
+
         types = self._manifest["kernels"][symbol]
         pack = packer_of(symbol, types["takes"])
         size, read = reader_of(types["gives"])

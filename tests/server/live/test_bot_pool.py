@@ -19,7 +19,7 @@ import pytest
 from omphalos.bots import Answer, BotSpec, Budget, Thought, bots
 from omphalos.bots.puzzles import Score
 from omphalos.bots.random_bot import Random
-from omphalos.server.bots import pool as bot_pool
+from omphalos.server.bots import process as bot_process
 from omphalos.server.bots.pool import BotPool, seated
 from omphalos.server.bots.process import BotFailed
 from omphalos.server.bots.requests import ReviewedPart, SeatedBot, pack
@@ -48,7 +48,7 @@ class Other(Ponderer):
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> FakeProcesses:
     found = FakeProcesses()
-    monkeypatch.setattr(bot_pool, "BotSlot", found.new)
+    monkeypatch.setattr(bot_process, "BotSlot", found.new)
     return found
 
 

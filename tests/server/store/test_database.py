@@ -9,7 +9,7 @@ import pytest
 
 from omphalos.server.store.database import Sql, Steps, for_postgres, for_sqlite, json_list
 from omphalos.server.store.errors import NoSuchPerson
-from omphalos.server.store.sqlite import run
+from omphalos.server.store.sqlite_store import run
 from omphalos.server.store.store import Person, Store
 
 

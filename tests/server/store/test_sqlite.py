@@ -16,7 +16,8 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.server.store.errors import Held, StaleFence, StoreUnavailable
-from omphalos.server.store.sqlite import SqliteStore, find_damages
+from omphalos.server.store.sqlite import SqliteStore
+from omphalos.server.store.sqlite_schema import find_damages
 from tests.server.store.samples import append, card
 
 pytestmark = pytest.mark.anyio

@@ -13,8 +13,9 @@ from typing import Any, cast
 import pytest
 
 from omphalos.server.store.errors import SchemaError, StoreUnavailable
-from omphalos.server.store.sqlite import SqliteStore, find_damages
+from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.sqlite_errors import unavailable
+from omphalos.server.store.sqlite_schema import find_damages
 from tests.server.store.samples import card
 
 pytestmark = pytest.mark.anyio

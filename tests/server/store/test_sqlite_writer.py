@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from omphalos.server.store.errors import EntryMissing, StoreUnavailable
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.sqlite_append import AppendEntry, run_batch
-from omphalos.server.store.sqlite_writer import Work, Writer
+from omphalos.server.store.sqlite_commit import Work
+from omphalos.server.store.sqlite_writer import Writer
 from tests.server.store.samples import append, card
 
 pytestmark = pytest.mark.anyio

@@ -13,7 +13,7 @@ from omphalos.bots.flick.evaluation.judge import WEIGHTS, Weights, board_value
 from omphalos.bots.flick.flicks import FLICKS, leads_after, leads_as_made
 from omphalos.bots.flick.moves import alike
 from omphalos.bots.spec import Budget
-from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax
+from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax_rows
 from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain
 from omphalos.flick.events import Flicked
 from omphalos.flick.state import State
@@ -94,7 +94,7 @@ class FlickAnalyst(ForecastAnalyst):
             return self._of_leads(leads_after(case.state, case.seat, action, tremor, self._weights), case)
         if case.state.turn.step == "after":  # declined
             points, left = self._as_it_lies(case.state, 0)
-            chances = softmax(points, self.width.at(left))
+            chances = softmax_rows(points, self.width.at(left))
             one = Trials(chances[case.seat : case.seat + 1], np.array([lead(points, case.seat)]))
         else:
             state = self.game.decide(case.state, case.seat, action, Chance(case.seed, self.game.streams)).state
@@ -118,7 +118,7 @@ class FlickAnalyst(ForecastAnalyst):
 
     def _of_leads(self, leads: Any, case: Case) -> Trials:
         points = self._points(leads)
-        chances = softmax(points, self.width.at(_left(case.state)))
+        chances = softmax_rows(points, self.width.at(_left(case.state)))
         return Trials(chances[:, case.seat], np.array([lead(one, case.seat) for one in points.tolist()]))
 
     def _points(self, leads: Any) -> Any:

@@ -5,6 +5,7 @@ A layer is rows of weights: a row for each input, and a last row that is added.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -15,6 +16,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Singles: TypeAlias = NDArray[np.float32]
+
+
+def zeros(rows: int, columns: int) -> Singles:
+    """A table of zeros."""
+    return np.zeros((rows, columns), np.float32)
+
+
+def table(rows: Sequence[Iterable[float]]) -> Singles:
+    """A table with these rows."""
+    return np.array(rows, np.float32)
 
 
 @jit
@@ -38,3 +49,14 @@ def rectify(outputs: int, sums: Singles) -> None:
     """Replace negative sums by 0."""
     for o in range(outputs):
         sums[o] = max(sums[o], np.float32(0.0))
+
+
+@jit
+def average_others(work: Singles, first: int, players: int, seat: int, columns: int, sums: Singles) -> None:
+    """The mean of the rows from `first` on, of all players but one."""
+    for o in range(columns):
+        total = np.float32(0.0)
+        for other in range(players):
+            if other != seat:
+                total += work[first + other, o]
+        sums[o] = total / np.float32(max(1, players - 1))

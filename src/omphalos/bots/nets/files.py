@@ -9,7 +9,7 @@ and a row whose column is gone is left out. Whoever changes the meaning of a col
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, Ty
 from zipfile import BadZipFile
 from zlib import crc32
 
-import numpy as np
-
+from omphalos.bots.nets import plain
 from omphalos.bots.nets.folder import NET_FOLDER, net_path
+from omphalos.bots.nets.tables import table
 from omphalos.table.errors import OmphalosError
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ def _load(form: NetFormat[Any], number: int) -> Any:
     if number == 0:
         name = form.game if form.use == "net" else f"{form.game}-{form.use}"
         shipped = files("omphalos.bots") / "data" / "nets" / f"{name}.npz"
+        if table is plain.table:  # there is no numpy
+            return _shipped(form, str(shipped), shipped.read_bytes())
         return _layers(form, str(shipped), shipped.read_bytes())
     path = net_path(number, form.use)
     if path is None:
@@ -93,6 +95,8 @@ def read_net(form: NetFormat[Layers], path: str | os.PathLike[str]) -> Layers:
 
 def write_net(form: NetFormat[Layers], path: str | os.PathLike[str], layers: Layers) -> None:
     """Write weights in half precision. Raise BadNet if they do not fit the format."""
+    import numpy as np
+
     stored: dict[str, Any] = {
         layer: rows.astype(np.float16) for (layer, _), rows in zip(form.inputs, layers, strict=True)
     }
@@ -113,7 +117,16 @@ def _names_of(layer: str) -> str:
     return f"{layer}.columns"
 
 
+def _shipped(form: NetFormat[Layers], name: str, data: bytes) -> Layers:
+    """The weights that come with the program, without numpy."""
+    arrays = plain.read_arrays(data)
+    names = {layer: tuple(arrays[_names_of(layer)]) for layer in form.columns}
+    return form.kind(*(_placed(name, layer, arrays, parts, names.get(layer, ())) for layer, parts in form.inputs))
+
+
 def _layers(form: NetFormat[Layers], name: str, data: bytes) -> Layers:
+    import numpy as np
+
     try:
         with np.load(BytesIO(data), allow_pickle=False) as stored:
             arrays: dict[str, Any] = {key: stored[key] for key in stored.files}
@@ -137,6 +150,8 @@ def _layers(form: NetFormat[Layers], name: str, data: bytes) -> Layers:
 
 
 def _table(name: str, layer: str, array: Any) -> Singles:
+    import numpy as np
+
     if array.ndim != 2 or array.dtype.kind != "f" or not 0 < array.shape[1] <= _WIDEST or array.shape[0] < 2:
         raise BadNet(f"{name}: layer {layer!r} is {array.dtype} of shape {array.shape}, not a table of weights")
     if not np.isfinite(array).all():
@@ -155,20 +170,20 @@ def _names(name: str, layer: str, array: Any) -> Columns:
 
 
 def _placed(
-    name: str, layer: str, layers: dict[str, Singles], parts: tuple[Columns | str, ...], names: Columns
+    name: str, layer: str, layers: Mapping[str, Any], parts: tuple[Columns | str, ...], names: Columns
 ) -> Singles:
     """The rows of a layer in the order of this version's inputs."""
     stored = layers[layer]
-    sizes = [layers[part].shape[1] if isinstance(part, str) else len(names) for part in parts]
+    sizes = [len(layers[part][0]) if isinstance(part, str) else len(names) for part in parts]
     if len(stored) != sum(sizes) + 1:
         raise BadNet(f"{name}: layer {layer!r} has {len(stored) - 1} inputs, not {sum(sizes)}")
-    found: list[Singles] = []
+    found: list[Any] = []  # rows
     first = 0
     for part, size in zip(parts, sizes, strict=True):
         rows = stored[first : first + size]
         if not isinstance(part, str):
-            row_of, unknown = dict(zip(names, rows, strict=True)), np.zeros(stored.shape[1], np.float32)
-            rows = np.array([row_of.get(column, unknown) for column in part])
-        found.append(rows)
+            row_of, unknown = dict(zip(names, rows, strict=True)), [0.0] * len(stored[0])
+            rows = [row_of.get(column, unknown) for column in part]
+        found += [*rows]
         first += size
-    return np.concatenate([*found, stored[first:]])
+    return table([*found, *stored[first:]])

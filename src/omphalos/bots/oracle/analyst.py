@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import Any, ClassVar, Final
-
-import numpy as np
 
 from omphalos.bots.analyst import Case, Think, Trials
 from omphalos.bots.oracle import rollouts
@@ -44,32 +43,34 @@ class OracleAnalyst(ForecastAnalyst):
         if not state.agenda or isinstance(state.agenda[-1], Turn):
             return super().chances(state, seed)
         ends = [self.turn_end(state, f"{seed} look {look}") for look in range(_LOOKS)]
-        return tuple(map(float, np.mean([super(OracleAnalyst, self).chances(end, seed) for end in ends], axis=0)))
+        several = [super(OracleAnalyst, self).chances(end, seed) for end in ends]
+        return tuple(fsum(seat) / len(ends) for seat in zip(*several, strict=True))
 
     def turn_end(self, state: Any, seed: str) -> Any:
         """The state when a turn begins next, or when the game is over, played by the heuristic."""
         return rollouts.play_on(self.game, self._heuristic(), state, Chance(seed, self.game.streams))
 
     def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
-        chances = np.empty((len(actions), self.trials))
-        points = np.empty((len(actions), self.trials))
+        found = [(list[float](), list[float]()) for _ in actions]  # chances and points of each
         for world in range(self.trials):
             seed = f"{case.seed} trial {world}"
             here = self.game.disguise(case.state, case.seat, Chance(seed, self.game.streams))
             turn = rollouts.open_turn(here)
-            for i, action in enumerate(actions):
+            for action, (chances, points) in zip(actions, found, strict=True):
                 chance = Chance(f"{seed} on", self.game.streams)
                 state = rollouts.step(self.game, here, action, chance)
                 state = rollouts.play_on(self.game, self._heuristic(), state, chance, 0, turn)
-                chances[i, world], points[i, world] = self._value(state, case.seat)
-        return [Trials(*both) for both in zip(chances, points, strict=True)]
+                chance_to_win, ahead = self._value(state, case.seat)
+                chances.append(chance_to_win)
+                points.append(ahead)
+        return [Trials(*both) for both in found]
 
     def _value(self, state: Any, seat: int) -> tuple[float, float]:
         outcome = self.game.outcome(state)
         if outcome is not None:
             return final_chances(outcome)[seat], lead(outcome.scores, seat)
         points, left = self.forecast(state, "")
-        return float(softmax(points, self.width.at(left))[seat]), lead(points, seat)
+        return softmax(points, self.width.at(left))[seat], lead(points, seat)
 
 
 class LearnedOracleAnalyst(OracleAnalyst):

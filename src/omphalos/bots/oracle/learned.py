@@ -29,7 +29,7 @@ class LearnedHeuristic(Heuristic):
         if players == 1 or not state.agenda or not isinstance(state.agenda[-1], Turn):
             return super().values(state)  # the network knows the beginnings of turns at tables of several players
         total = consult(self, state, self.net)
-        results = self.net.work[RESULT : RESULT + players, 0].tolist()
+        results = [float(self.net.work[RESULT + seat][0]) for seat in range(players)]
         return [gold + self.trust * TENS * more for gold, more in zip(total, results, strict=True)]
 
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
-from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.bots.nets.files import NetFormat
+from omphalos.bots.nets.tables import add, average_others, begin, rectify, zeros
 from omphalos.bots.oracle.inputs import SEAT, SEAT_COLUMNS, SEATS, WHOLE, WHOLE_COLUMNS, WHOLE_ROW, new_inputs
 from omphalos.bots.oracle.library import ORACLE
 
@@ -66,7 +64,7 @@ _TABLE: Final = WHOLE_ROW
 def net_of(layers: Layers) -> Net:
     """A network of these layers."""
     widest = max(layer.shape[1] for layer in layers)
-    return Net(*layers, new_inputs(), np.zeros((_TOP + 1, widest), np.float32))
+    return Net(*layers, new_inputs(), zeros(_TOP + 1, widest))
 
 
 @ORACLE.kernel
@@ -82,12 +80,7 @@ def evaluate(net: Net, players: int) -> None:
         add(net.again, 0, embedded, work[_ONE], hidden, work[_SEATS + seat])
         rectify(embedded, work[_SEATS + seat])
     for seat in range(players):
-        for o in range(embedded):
-            total = np.float32(0.0)
-            for other in range(players):
-                if other != seat:
-                    total += work[_SEATS + other, o]
-            work[_OTHERS, o] = total / np.float32(max(1, players - 1))
+        average_others(work, _SEATS, players, seat, embedded, work[_OTHERS])
         begin(net.head, 2 * embedded + _WHOLE_INPUTS, top, work[_TOP])
         add(net.head, 0, top, work[_SEATS + seat], embedded, work[_TOP])
         add(net.head, embedded, top, work[_OTHERS], embedded, work[_TOP])

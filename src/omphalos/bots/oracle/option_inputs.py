@@ -7,11 +7,12 @@ its columns (see `omphalos.bots.nets.files`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from struct import Struct
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from omphalos.bots.nets.columns import place_columns
 from omphalos.bots.oracle import lines
-from omphalos.bots.oracle.inputs import SEAT, SEAT_COLUMNS, WHOLE_COLUMNS, seat_row, table_row
+from omphalos.bots.oracle.inputs import SEAT_COLUMNS, WHOLE_COLUMNS, seat_row, table_row
 from omphalos.oracle import actions as a
 from omphalos.oracle import agenda as t
 from omphalos.oracle.cove import square
@@ -89,26 +90,26 @@ CONTEXT_COLUMNS: Final = (
     *(f"seat {column}" for column in SEAT_COLUMNS), *(f"table {column}" for column in WHOLE_COLUMNS),
 )  # fmt: skip
 CONTEXT: Final = len(CONTEXT_COLUMNS)
+_write_context: Final = Struct(f"{CONTEXT}f").pack_into
+_write_option: Final = Struct(f"{OPTION}f").pack_into
 _QUESTIONS: Final = {kind: _AT.asked + i for i, kind in enumerate(ASKED)}
 _ACTIONS: Final[dict[type[Any], int]] = {kind: _AT.does + i for i, kind in enumerate(_DONE)}
 
 
 def describe(
-    heuristic: Heuristic, state: Any, options: Sequence[Any], scores: Sequence[float], context: Singles, to: Singles
+    heuristic: Heuristic, state: Any, options: Sequence[Any], scores: Sequence[float], context: Any, to: Singles
 ) -> None:
     """Write what the policy is shown. `scores` are the heuristic's, the best option first; at most `MOST` options."""
     seat = state.agenda[-1].seat
     valuation = heuristic.valuation(state, seat)
-    context[:SEAT] = seat_row(state, valuation)
-    context[SEAT:CONTEXT] = table_row(state, valuation)
+    _write_context(context, 0, *seat_row(state, valuation), *table_row(state, valuation))
     plans: dict[str, lines.Plan] = {}
     task = state.agenda[-1]
     if isinstance(task, t.Lining):
         for plan in lines.plans(valuation.shop, task.left, valuation.goods, valuation.card):
             plans.setdefault(plan.lines[0], plan)
     for place, option in enumerate(options):
-        row = to[place]
-        row[:] = 0.0
+        row = [0.0] * OPTION
         _judged(row, scores, place)
         row[_QUESTIONS[type(task)]] = 1.0
         if type(option) in _ACTIONS:
@@ -117,6 +118,7 @@ def describe(
             _line(row, valuation, task, plans.get(option.line))
         else:
             _change(row, valuation, task, option)
+        _write_option(to[place], 0, *row)
 
 
 def gap(score: float, best: float) -> float:

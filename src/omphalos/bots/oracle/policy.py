@@ -10,10 +10,8 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import numpy as np
-
-from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.bots.nets.files import NetFormat
+from omphalos.bots.nets.tables import add, begin, rectify, zeros
 from omphalos.bots.oracle.library import ORACLE
 from omphalos.bots.oracle.option_inputs import (
     ASKED,
@@ -74,10 +72,10 @@ def policy_of(layers: PolicyLayers) -> Policy:
     widest = max(layer.shape[1] for layer in layers)
     return Policy(
         *layers,
-        np.zeros(CONTEXT, np.float32),
-        np.zeros((MOST, OPTION), np.float32),
-        np.zeros((3, widest), np.float32),
-        np.zeros((MOST, 2), np.float32),
+        zeros(1, CONTEXT)[0],
+        zeros(MOST, OPTION),
+        zeros(3, widest),
+        zeros(MOST, 2),
     )
 
 
@@ -102,10 +100,8 @@ def logits_of(
     """The logit of each option. `scores` are the heuristic's, the best first; at most `MOST` options."""
     describe(heuristic, state, options, scores, policy.context_inputs, policy.option_inputs)
     evaluate(policy, len(options))
-    return [
-        more + factor * gap(score, scores[0])
-        for (more, factor), score in zip(policy.result[: len(options)].tolist(), scores, strict=True)
-    ]
+    results = [policy.result[place].tolist() for place in range(len(options))]
+    return [more + factor * gap(score, scores[0]) for (more, factor), score in zip(results, scores, strict=True)]
 
 
 @ORACLE.kernel

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.bots.analyst import Analyst, Case
+from omphalos.bots.analyst import Analyst, Case, less, mean, standard_error
 from omphalos.bots.bot import Bot
 from omphalos.bots.observation import Observation
 from omphalos.bots.puzzles.puzzle import Puzzle, PuzzleGame
@@ -79,22 +79,21 @@ def puzzle_at(case: Case, bot: Bot, analyst: Analyst, gap: float) -> Puzzle | No
     first = analyst.tried(case, actions)
     if first is None:
         return None
-    order = sorted(range(len(actions)), key=lambda i: -float(first[i].points.mean()))
+    order = sorted(range(len(actions)), key=lambda i: -first[i].mean_points)
     best, second = actions[order[0]], actions[order[1]]
     if not analyst.worth_finding(best):
         return None
     fresh = analyst.tried(msgspec.structs.replace(case, seed=f"{case.seed} again"), [best, second])
     assert fresh is not None
-    lead = fresh[0].points - fresh[1].points
-    mean, error = float(lead.mean()), float(lead.std()) / len(lead) ** 0.5
-    if mean < gap or mean < CLEAR * error:
+    lead = less(fresh[0].points, fresh[1].points)
+    if mean(lead) < max(gap, CLEAR * standard_error(lead)):
         return None
     return Puzzle(
         after=case.moment - 1,  # the deal is no action
         seat=seat,
         best=msgspec.to_builtins(best),
-        points=round(float(fresh[0].points.mean()), 2),
-        second=round(float(fresh[1].points.mean()), 2),
+        points=round(fresh[0].mean_points, 2),
+        second=round(fresh[1].mean_points, 2),
     )
 
 

@@ -33,7 +33,7 @@ def score_of(table: Table, puzzle: Puzzle, action: Any, analyst: Analyst) -> Sco
     trials = analyst.tried(case, [action, best])
     if trials is None:
         raise BadAction("this move is no solution; solve the puzzle with a move of the kind it asks for")
-    points, known = (float(one.points.mean()) for one in trials)
+    points, known = (one.mean_points for one in trials)
     percent = percent_of(points, known, puzzle.points - puzzle.second)
     stars = sum(percent >= least for least in STARS)
     return Score(round(percent, 1), stars, round(points, 2), round(known, 2), len(trials[0].points))

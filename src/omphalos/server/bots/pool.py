@@ -1,4 +1,4 @@
-"""The pool of processes in which bots think: which request is next, and for how long.
+"""The pool of places in which bots think: which request is next, and for how long.
 
 Moves at tables come before opinions, opinions before reviews, and reviews before moves of the featured game of bots.
 Requests of one priority are taken in turn between the addresses they are for. A request whose asker has gone is dropped
@@ -18,7 +18,6 @@ import msgspec
 
 from omphalos.bots import BotSpec, Budget, load_bot
 from omphalos.bots.registry import resolve
-from omphalos.server.bots.process import BotFailed, BotSlot, Kind
 from omphalos.server.bots.requests import (
     FEATURED,
     MOVE,
@@ -29,6 +28,8 @@ from omphalos.server.bots.requests import (
     PackedRequest,
     SeatedBot,
 )
+from omphalos.server.bots.slot import BotFailed as BotFailed
+from omphalos.server.bots.slot import Kind, Slot
 from omphalos.server.compute.fair_queue import FairQueue
 from omphalos.server.compute.limits import MIB
 from omphalos.table.game import AnyGame
@@ -60,17 +61,20 @@ class Job:
 
 
 class BotPool:
-    """A fixed number of processes, started when first needed. `patience` is the time for one request in seconds.
+    """A fixed number of places. `patience` is the time for one request in seconds.
 
-    A process may use `memory` bytes. A request that needs more gets a second attempt in a new process, and then fails.
+    Unless `slots` are given they are processes, started when first needed. A process may use `memory` bytes. A request
+    that needs more gets a second attempt in a new process, and then fails.
 
     The time runs from the moment a process is free for the request. It covers a start of the process and a second
     attempt; only the very first use of a kind of bot, which may compile, gets more.
     """
 
-    def __init__(self, count: int, patience: float, memory: int = 1024 * MIB) -> None:
+    def __init__(
+        self, count: int, patience: float, memory: int = 1024 * MIB, slots: Callable[[], Slot] | None = None
+    ) -> None:
         self._patience = patience
-        self._slots = [BotSlot(memory) for _ in range(count)]
+        self._slots: list[Slot] = [_process(memory) if slots is None else slots() for _ in range(count)]
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
         self._queue: FairQueue[Job] = FairQueue(4)
         self._kinds: dict[Kind, AnyGame] = {}  # used or prepared so far
@@ -154,13 +158,13 @@ class BotPool:
         busy = self._running[OPINION] + self._running[REVIEW] + self._running[FEATURED]
         return self._queue.pop(FEATURED if busy < max(1, len(self._slots) - 1) else MOVE)
 
-    def _cold(self, slot: BotSlot) -> Kind | None:
+    def _cold(self, slot: Slot) -> Kind | None:
         """A kind of bot that a replaced process, which has nothing else to do, is not prepared for."""
         if not slot.used:
             return None
         return next((kind for kind in self._kinds if kind not in self._failed and not slot.is_warm(kind)), None)
 
-    async def _do(self, slot: BotSlot, job: Job) -> None:
+    async def _do(self, slot: Slot, job: Job) -> None:
         in_thread = asyncio.get_running_loop().run_in_executor
         self._running[job.priority] += 1
         begun = time.monotonic()
@@ -185,7 +189,7 @@ class BotPool:
             self._running[job.priority] -= 1
             self._wake.set()
 
-    async def _warm_up(self, slot: BotSlot, game: AnyGame, kind: Kind) -> None:
+    async def _warm_up(self, slot: Slot, game: AnyGame, kind: Kind) -> None:
         begun = time.monotonic()
         try:
             await asyncio.get_running_loop().run_in_executor(self._threads, slot.warm_up, game, kind)
@@ -211,6 +215,12 @@ class BotPool:
         if self._tasks:
             await asyncio.wait(self._tasks)
         self._threads.shutdown()  # they are idle now
+
+
+def _process(memory: int) -> Slot:
+    from omphalos.server.bots.process import BotSlot  # where there are processes
+
+    return BotSlot(memory)
 
 
 def _settle(job: Job) -> None:

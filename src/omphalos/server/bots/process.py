@@ -8,26 +8,19 @@ import threading
 import time
 from collections import deque
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from omphalos.bots import Bot
 from omphalos.kernels import Mode, mode
 from omphalos.server.bots import worker as bot_worker
 from omphalos.server.bots.requests import AnyRequest, PackedRequest
+from omphalos.server.bots.slot import BotFailed, Kind
 from omphalos.server.bots.worker import OutOfMemory, WarmUp
 from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.process import Process
-from omphalos.table.errors import OmphalosError
 from omphalos.table.game import AnyGame
 
 WARM_UP_ALLOWANCE: Final = 900.0  # seconds until a process that starts or warms up is given up; it may compile
 logger = logging.getLogger(__name__)
-
-Kind: TypeAlias = tuple[str, type[Bot]]  # a game's name and a bot of it; each compiles its own kernels
-
-
-class BotFailed(OmphalosError):
-    """A bot's process died, hung or gave an invalid answer, and so did its replacement."""
 
 
 class NeedsMemory(Exception):

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pickle
 from collections import OrderedDict
 from functools import partial
-from multiprocessing.connection import Connection
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
 
 from omphalos.bots import Bot, BotSeat
 from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.bots.requests import BotRequest, SeatedBot
-from omphalos.server.compute.process import belong_to_parent
 from omphalos.table.game import AnyGame
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 MAX_SEATS: Final = 200  # stored, so that a bot can reuse earlier work
 
@@ -34,6 +35,8 @@ class OutOfMemory(msgspec.Struct, frozen=True):
 
 def serve(connection: Connection, meanwhile: bool = False) -> None:
     """Answer requests until the server is gone. With `meanwhile`, another process compiles the kernels."""
+    from omphalos.server.compute.process import belong_to_parent
+
     if meanwhile:
         run_plain_meanwhile()
     belong_to_parent()

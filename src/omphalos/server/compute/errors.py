@@ -20,6 +20,15 @@ class TakesTooLong(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
+class Stopped(Exception):
+    """A worker was ended at its job: by its time, or because it failed."""
+
+    def __init__(self, why: str, seconds: float) -> None:
+        super().__init__(why)
+        self.why = why  # "time", "crashed", or a text
+        self.seconds = seconds  # that it worked
+
+
 class WorkerFailed(OmphalosError):
     """The worker process failed. Its log line tells why."""
 

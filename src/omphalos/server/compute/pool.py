@@ -14,11 +14,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeAlias
 
-from omphalos.server.compute.errors import Busy, TakesTooLong, WorkerFailed
+from omphalos.server.compute.errors import Busy, Stopped, TakesTooLong, WorkerFailed
 from omphalos.server.compute.fair_queue import FairQueue
 from omphalos.server.compute.limits import MIB, Limits
 from omphalos.server.compute.worker import Answer, Function, pack
-from omphalos.server.compute.workers import Stopped, Worker, Workers
 from omphalos.server.errors import RateLimited
 
 BYTES_PER_SECOND: Final = 20 * MIB  # of an upload that cost as much as a second of processor time
@@ -37,6 +36,48 @@ class ComputeMonitor(Protocol):
 
     def computation_stopped(self, why: str) -> None:
         """A job was ended: by its time, its memory, the size of its result, or because it failed."""
+        ...
+
+
+class Worker(Protocol):
+    """Where jobs run, one at a time."""
+
+    def run(self, packed: bytes) -> Answer:
+        """Run a job, in a thread. Stopped if the worker was ended."""
+        ...
+
+    def end(self) -> None:
+        """End it, whatever it does. From any thread."""
+        ...
+
+
+class Workers(Protocol):
+    """All workers: processes (`workers`), or the one that there is in a page (`page.here`)."""
+
+    @property
+    def limits(self) -> Limits:
+        """What they may use."""
+        ...
+
+    @property
+    def started(self) -> int:
+        """How many there are."""
+        ...
+
+    def take(self) -> Any:
+        """A worker that has nothing to do."""
+        ...
+
+    def give_back(self, worker: Any, usable: bool) -> None:
+        """Keep a worker for the next job, or end it."""
+        ...
+
+    def end_idle(self, seconds: float) -> None:
+        """End the workers that have had nothing to do for so long."""
+        ...
+
+    def close(self) -> None:
+        """End all."""
         ...
 
 
@@ -59,7 +100,7 @@ class ComputePool:
     def __init__(
         self, workers: Workers | None = None, charge: Charge | None = None, monitor: ComputeMonitor | None = None
     ) -> None:
-        self._workers = Workers(Limits()) if workers is None else workers
+        self._workers: Workers = _processes() if workers is None else workers
         self._limits = self._workers.limits
         self._charge = _free if charge is None else charge
         self._monitor = monitor
@@ -178,7 +219,7 @@ class ComputePool:
 
     def _end_idle(self) -> None:
         if not self._closed:
-            self._threads.submit(self._workers.end_idle, self._limits.idle)
+            asyncio.get_running_loop().run_in_executor(self._threads, self._workers.end_idle, self._limits.idle)
 
     async def close(self) -> None:
         """End the processes. Pending jobs fail."""
@@ -192,6 +233,12 @@ class ComputePool:
             await asyncio.wait(self._tasks)
         self._workers.close()
         self._threads.shutdown()
+
+
+def _processes() -> Workers:
+    from omphalos.server.compute.workers import Workers as Processes  # where there are processes
+
+    return Processes(Limits())
 
 
 def _result(answer: Answer) -> Any:

@@ -9,16 +9,17 @@ import importlib
 import pickle
 import time
 from collections.abc import Callable, Sequence
-from multiprocessing.connection import Connection
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
 from omphalos.kernels import run_plain_meanwhile
 from omphalos.server.compute.limits import Limits, limit_time
-from omphalos.server.compute.process import belong_to_parent
 from omphalos.table.errors import OmphalosError
 from omphalos.table.registry import find_game, games
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Function: TypeAlias = Callable[..., Any]
 
@@ -38,6 +39,8 @@ def pack(function: Function, args: tuple[Any, ...]) -> bytes:
 
 def serve(connection: Connection, limits: Limits, preload: Sequence[str], meanwhile: bool) -> None:
     """Run jobs until the server is gone. With `meanwhile`, another process compiles the kernels."""
+    from omphalos.server.compute.process import belong_to_parent
+
     belong_to_parent()
     if meanwhile:
         run_plain_meanwhile()

@@ -9,21 +9,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from omphalos.kernels import Mode, mode
+from omphalos.server.compute.errors import Stopped
 from omphalos.server.compute.limits import PATIENCE, Limits, crashed, ended_by_time
 from omphalos.server.compute.process import Process
 from omphalos.server.compute.worker import Answer, serve
 
 START: Final = 120.0  # seconds until a process that starts is given up
 FRAME: Final = 1 << 16  # bytes beside a result
-
-
-class Stopped(Exception):
-    """The process was ended: by its time, or because it failed."""
-
-    def __init__(self, why: str, seconds: float) -> None:
-        super().__init__(why)
-        self.why = why  # "time", "crashed", or a text
-        self.seconds = seconds  # that it worked
 
 
 class Worker:

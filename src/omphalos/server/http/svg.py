@@ -6,8 +6,6 @@ import io
 from functools import lru_cache
 from typing import ClassVar
 
-import segno
-
 from omphalos.server.http.endpoint import File
 
 
@@ -20,6 +18,8 @@ class Svg(File, frozen=True):
 @lru_cache(maxsize=512)
 def qr_code(text: str) -> bytes:
     """A QR code as an SVG, with 15 % error correction."""
+    import segno  # a page has none
+
     picture = io.BytesIO()
     code = segno.make(text, error="m", micro=False)
     code.save(picture, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True, nl=False)

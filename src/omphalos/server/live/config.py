@@ -28,4 +28,5 @@ class LiveConfig(msgspec.Struct, frozen=True):
     max_said: int = 50  # lines of chat that are stored
     aims_per_second: float = 15.0
     seal_seconds: float = 5.0  # that a full table waits for seals, and again for nonces, before the deal
+    signs: bool = True  # finished games are signed with the key of the server
     drain: float = 3.0  # for finishing what was accepted when the server stops

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from omphalos.server.bots.opinions import ChargeBots, Opinions
 from omphalos.server.bots.pool import BotPool
 from omphalos.server.bots.reviews import Reviews
+from omphalos.server.bots.slot import Slot
 from omphalos.server.bots.warm_up import WarmUp
 from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.pool import ComputePool
@@ -67,12 +68,13 @@ class Tables(ABC):
         allow_table: AllowTable | None = None,
         compute: ComputePool | None = None,
         wall: Callable[[], float] = time.time,
+        bot_slots: Callable[[], Slot] | None = None,
     ) -> None:
         self.store = store
         self.config = LiveConfig() if config is None else config
         self.ownership: Ownership = SingleProcess(store) if ownership is None else ownership
         self.monitor: TableMonitor = NoMonitor() if monitor is None else monitor
-        self.bot_pool = BotPool(self.config.bots, self.config.bot_seconds, self.config.bot_memory * MIB)
+        self.bot_pool = BotPool(self.config.bots, self.config.bot_seconds, self.config.bot_memory * MIB, bot_slots)
         self.compute_pool = ComputePool() if compute is None else compute
         self.bot_seed = new_seed().hex()
         self.key: ServerKey | None = None  # signs records; loaded at the start
@@ -296,7 +298,8 @@ class Tables(ABC):
         if behind:
             logger.error("the clock of this machine is at least %.1f days behind", behind / DAY)
             self._epoch += behind / 1000
-        self.key = ServerKey(await self.store.server_key(new_private_key()))
+        if self.config.signs:
+            self.key = ServerKey(await self.store.server_key(new_private_key()))
         await self.ownership.open()
         if self.config.warm_up:
             self.warm_up.start()

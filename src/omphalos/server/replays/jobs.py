@@ -19,7 +19,7 @@ from omphalos.server.replays.errors import CannotReview, NoPicture, NotAsked
 from omphalos.server.replays.messages import Fairness, Moments, UploadRecord
 from omphalos.server.replays.playthrough import Playthrough, play_through
 from omphalos.server.replays.preview import can_preview, preview
-from omphalos.server.signing import check_signature
+from omphalos.server.signing import signature_check
 from omphalos.table.audit import audit
 from omphalos.table.entry import Header
 from omphalos.table.errors import OtherRuleset, Unproven
@@ -172,7 +172,7 @@ def proof(play: Playthrough, key: str | None) -> Encoded[Fairness]:
 def fairness(play: Playthrough, key: str | None) -> Fairness:
     """What a record proves. `key` is this server's own public key."""
     record, entropy = play.record, play.record.header.entropy
-    found = audit(record, check=check_signature, max_entries=MAX_PROOF_ENTRIES, copied=False)
+    found = audit(record, check=signature_check(), max_entries=MAX_PROOF_ENTRIES, copied=False)
     found = msgspec.structs.replace(found, trusted=None if found.key is None else found.key == key)
     return Fairness(
         proven=found.holds,

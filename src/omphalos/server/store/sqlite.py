@@ -11,33 +11,28 @@ import logging
 import os
 import sqlite3
 import threading
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Final, TypeVar, cast
 
-from omphalos.server.store.database import MORE, Rows, Sql, Steps, for_sqlite
 from omphalos.server.store.errors import SchemaError, StoreUnavailable
 from omphalos.server.store.file_lock import FileLock
-from omphalos.server.store.migrations import APPLIED, Applied, missing, up_to_date
-from omphalos.server.store.sqlite_append import AppendEntry, run_batch
+from omphalos.server.store.migrations import APPLIED, Applied, up_to_date
+from omphalos.server.store.sqlite_append import run_batch
+from omphalos.server.store.sqlite_commit import Work
 from omphalos.server.store.sqlite_errors import unavailable
-from omphalos.server.store.sqlite_writer import Work, Writer
-from omphalos.server.store.store import Append, Card, Store
-from omphalos.server.store.tables import card_row, stale_or_gone
+from omphalos.server.store.sqlite_schema import find_damages, migrate
+from omphalos.server.store.sqlite_store import SqliteOperations
+from omphalos.server.store.sqlite_writer import Writer
 
 T = TypeVar("T")
 
-APPLICATION: Final = 0x4F4D5048  # "OMPH" in the header of the file
 MIN_FREE: Final = 16 * 1024 * 1024  # bytes; with less space on the disk the store is not ready …
 MIN_FREE_SHARE: Final = 64  # … or with less than this part of a small disk
-MAX_CHECK_SECONDS: Final = 10.0  # of the integrity check at start
-MAX_DAMAGES: Final = 20  # that are logged
 logger = logging.getLogger(__name__)
 
 
-class SqliteStore(Store):
+class SqliteStore(SqliteOperations):
     """A store in a file. `timeout` is how many seconds to wait for a lock of another program."""
 
     def __init__(self, path: Path | str, timeout: float = 2.0) -> None:
@@ -159,35 +154,6 @@ class SqliteStore(Store):
         size = disk.f_blocks * disk.f_frsize
         return disk.f_bavail * disk.f_frsize, min(MIN_FREE, size // MIN_FREE_SHARE)
 
-    # --- statements
-
-    async def rows(self, text: str, *values: Any) -> Rows:
-        return await self._read(lambda db: db.execute(for_sqlite(text), values).fetchall())
-
-    async def execute(self, text: str, *values: Any) -> Rows:
-        return await self._write(lambda db: db.execute(for_sqlite(text), values).fetchall())
-
-    async def read(self, steps: Callable[[], Steps[T]], long: bool = False) -> T:
-        return await self._read(lambda db: run(db, steps()))
-
-    async def write(self, steps: Callable[[bool], Steps[T]], long: bool = False) -> T:
-        return await self._write(lambda db: run(db, steps(False)))  # a lost answer is lost with its process
-
-    async def append(self, table_id: str, fence: int, append: Append) -> None:
-        await self._write(AppendEntry(table_id, fence, append))
-
-    async def save(self, table_id: str, fence: int, card: Card, about: bytes) -> None:
-        def steps(doubt: bool) -> Steps[None]:
-            done = yield Sql(
-                "UPDATE tables SET game = ?, phase = ?, public = ?, open_seats = ?, touched = ?, summary = ?, about = ?"
-                " WHERE id = ? AND fence = ? RETURNING 1",
-                (*card_row(card)[1:], about, table_id, fence),
-            )
-            if not done:
-                raise (yield from stale_or_gone(table_id, fence))
-
-        await self.write(steps)
-
     # --- threads
 
     def _write(self, work: Work[T]) -> asyncio.Future[T]:
@@ -217,57 +183,3 @@ class SqliteStore(Store):
         except sqlite3.Error as problem:
             self._own.db = None  # the next read opens a new connection
             raise unavailable(problem) from None
-
-
-def run(db: sqlite3.Connection, steps: Steps[T]) -> T:
-    """Run the statements of an operation."""
-    most: int | None = None
-    try:
-        sql, cursor = next(steps), db.cursor()
-        while True:
-            if sql is not MORE:
-                cursor, most = db.execute(for_sqlite(sql.text), sql.values), sql.most
-            sql = steps.send(cursor.fetchall() if most is None else cursor.fetchmany(most))
-    except StopIteration as done:
-        return done.value
-
-
-def migrate(db: sqlite3.Connection) -> None:
-    """Run the missing migrations, each in one transaction with the note that it ran."""
-    mark = db.execute("PRAGMA application_id").fetchone()[0]
-    known = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-    if mark not in (0, APPLICATION) or (mark == 0 and known):
-        raise SchemaError("this is a database of another program; ours would not be put into it")
-    if mark == 0:
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-    db.execute(
-        "CREATE TABLE IF NOT EXISTS migrations"
-        " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL) STRICT"
-    )
-    applied = [Applied(*row) for row in db.execute("SELECT number, name, hash FROM migrations ORDER BY number")]
-    for step in missing("sqlite", applied):
-        note = f"INSERT INTO migrations VALUES ({step.number}, '{step.name}', '{step.hash}');"
-        try:
-            db.executescript(f"BEGIN IMMEDIATE;\n{step.sql}\n{note}\nCOMMIT;")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
-
-
-def find_damages(db: sqlite3.Connection, seconds: float = MAX_CHECK_SECONDS) -> list[str]:
-    """What SQLite's quick integrity check finds. A check of a large file ends after some seconds."""
-    until = time.monotonic() + seconds
-    db.set_progress_handler(lambda: time.monotonic() > until, 100_000)
-    try:
-        rows = [str(row[0]) for row in db.execute(f"PRAGMA quick_check({MAX_DAMAGES})")]
-    except sqlite3.OperationalError as problem:
-        if problem.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
-            raise
-        logger.warning("the integrity check was ended after %g s; `omphalos backup` reads everything", seconds)
-        return []
-    except sqlite3.DatabaseError as problem:  # the schema can be read, a page that the check needs cannot
-        return [str(problem)]
-    finally:
-        db.set_progress_handler(None, 0)
-    return [line for row in rows for line in row.splitlines() if line != "ok" and not line.startswith("***")]

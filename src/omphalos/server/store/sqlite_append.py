@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from omphalos.server.store.errors import EntryMissing, EntryTaken, NoSuchTable, StaleFence, no_such_table
-from omphalos.server.store.sqlite_writer import Work
+from omphalos.server.store.sqlite_commit import Work
 from omphalos.server.store.tables import Append
 
 BATCH_SIZES: Final = (32, 8)  # entries in a statement; few sizes, so that each statement is prepared once

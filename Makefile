@@ -33,7 +33,7 @@ export PYTHON  # for scripts/get-uv
 export UV_PYTHON := $(PYTHON)
 endif
 
-.PHONY: help play test test-train soak mutate test-lowest coverage check bench docs pictures dist sbom format clean
+.PHONY: help play test test-train soak mutate test-lowest test-highest coverage check bench docs pictures dist sbom format clean
 
 help:
 	@echo 'make play     open the table in the browser'
@@ -43,6 +43,7 @@ help:
 	@echo 'make mutate   plant faults in copies of the sources, and report those that no test notices; takes an hour'
 	@echo 'make coverage run all tests and report the lines they miss; takes much longer'
 	@echo 'make test-lowest  run the fast tests with the oldest dependencies that pyproject.toml allows'
+	@echo 'make test-highest  run them with the newest ones, whatever the lock says'
 	@echo 'make check    ruff, pyright, import-linter, the lock file, the list of modules, what deploys the project and the client'"'"'s own checks'
 	@echo 'make bench    measure the figures that README states'
 	@echo 'make docs     build the documentation into site/'
@@ -80,8 +81,8 @@ coverage: .venv/.ready-to-develop client
 	@$(BROWSER)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(ARGS)
 
-test-lowest: .venv/.ready-to-develop client
-	@scripts/test-lowest $(ARGS)
+test-lowest test-highest: .venv/.ready-to-develop client
+	@scripts/test-bounds $(@:test-%=%) $(ARGS)
 
 check: .venv/.ready-to-develop client
 	$(UV) lock --check --quiet

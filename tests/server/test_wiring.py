@@ -27,7 +27,7 @@ from omphalos.server.ops.metrics import Metrics
 from omphalos.server.run import NoPort, address, build, compute_limits, listen, ownership, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.tournaments.config import TournamentConfig
-from omphalos.server.ws.uvicorn_adapter import UvicornWebSocket
+from omphalos.server.ws.websocket import WebSocket
 
 DEFAULTS: dict[str, Any] = {
     "host": "127.0.0.1",
@@ -304,7 +304,7 @@ def test_what_uvicorn_is_told(tmp_path: Path) -> None:
         assert isinstance(protocol, partial)
         assert protocol.func is UvicornHttp
         assert protocol.args[0] is app.state.rate_limits.sockets
-        assert (config.ws, config.ws_max_size, config.ws_per_message_deflate) == (UvicornWebSocket, 2048, False)
+        assert (config.ws, config.ws_max_size, config.ws_per_message_deflate) == (WebSocket, 2048, False)
         assert (config.proxy_headers, config.forwarded_allow_ips) == (True, ["10.0.0.1", "10.0.0.2"])
         assert (config.access_log, config.server_header, config.lifespan) == (False, False, "on")
         assert (config.timeout_graceful_shutdown, config.log_level) == (1, "warning")

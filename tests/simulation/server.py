@@ -22,7 +22,7 @@ from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
 from omphalos.server.ws.connection import Connection
 from omphalos.server.ws.table_socket import TableSocket
-from omphalos.server.ws.uvicorn_adapter import TAKE_OVER
+from omphalos.server.ws.websocket import TAKE_OVER
 from omphalos.table.chance import Chance
 from omphalos.table.errors import OmphalosError
 from tests.simulation.loop import SimLoop, World

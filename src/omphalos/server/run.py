@@ -38,7 +38,7 @@ from omphalos.server.ops.metrics import Metrics
 from omphalos.server.ops.turnstile import AT_ONCE, Turnstile
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
-from omphalos.server.ws.uvicorn_adapter import UvicornWebSocket
+from omphalos.server.ws.websocket import WebSocket
 from omphalos.table.errors import OmphalosError
 
 DEFAULT_PORT: Final = 8642
@@ -143,7 +143,7 @@ def uvicorn_config(app: Starlette, settings: Settings | None = None, **differenc
         "log_config": None,
         "access_log": False,
         "http": partial(UvicornHttp, sockets, Turnstile(AT_ONCE)),
-        "ws": UvicornWebSocket,
+        "ws": WebSocket,
         "ws_max_size": settings.max_message_bytes,
         "ws_per_message_deflate": False,
         "lifespan": "on",

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.ws.connection import MAX_WAITING, MAX_WRITE_BUFFER, Connection
 from omphalos.server.ws.task_pool import TaskPool
-from omphalos.server.ws.uvicorn_adapter import ONLY_FOR_HANDSHAKE, UvicornWebSocket
+from omphalos.server.ws.websocket import WebSocket
 from tests.server.live.harness import GUESS, run, settled, wish
 from tests.server.serving import Wired, serving, wired
 
@@ -64,9 +64,10 @@ def test_nothing_of_the_request_is_left(tmp_path: Path) -> None:
                 connection = cast("Any", one.transport)
                 assert isinstance(connection, Connection)
                 socket: Any = connection._socket  # pyright: ignore[reportPrivateUsage]
-                assert isinstance(socket, UvicornWebSocket)
-                assert not set(ONLY_FOR_HANDSHAKE) & set(vars(socket))
-                assert not socket.tasks  # no task waits for messages
+                assert isinstance(socket, WebSocket)
+                assert socket._handshake is None  # pyright: ignore[reportPrivateUsage]
+                assert not socket._state.tasks  # pyright: ignore[reportPrivateUsage]
+                # no task waits for messages
 
     run(play())
 

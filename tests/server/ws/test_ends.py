@@ -18,10 +18,10 @@ from omphalos.server.ws import task_pool
 from omphalos.server.ws.connection import MAX_WAITING, MAX_WRITE_BUFFER, Connection
 from omphalos.server.ws.table_socket import TableSocket
 from omphalos.server.ws.task_pool import TaskPool
-from omphalos.server.ws.uvicorn_adapter import CLOSE_TIMEOUT, FLOOD_TIMEOUT, TAKE_OVER
+from omphalos.server.ws.websocket import CLOSE_TIMEOUT, FLOOD_TIMEOUT, TAKE_OVER
 from omphalos.table.errors import OmphalosError
 from tests.server.ws.test_connection import FakeSocket, SlowSession, frame
-from tests.server.ws.test_floods import FakeTransport, taken_over
+from tests.server.ws.test_floods import FakeTransport, taken_over, upgrading
 from tests.virtual_time import run
 
 CLOSE = 0x88  # first byte of a close frame
@@ -347,26 +347,32 @@ def test_the_buffer_is_watched_while_the_transport_says_so() -> None:
 @pytest.mark.parametrize("happened", ["nothing", "it was not read", "messages came", "it was lost"])
 def test_what_happens_before_a_socket_is_taken_over_is_known_after(happened: str) -> None:
     async def play() -> None:
-        session = SlowSession()
-        protocol, transport = await taken_over(session)
-        protocol.connection = None
-        protocol.__dict__.update(queue=asyncio.Queue[Any](), writable=asyncio.Event())
-        protocol.writable.set()
+        session, checked = SlowSession(), asyncio.Event()
+        connections: list[Connection] = []
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "websocket.accept"})
+            await checked.wait()
+            connection = Connection(protocol, TaskPool())
+            connection.start(session, None)
+            protocol.take_over(connection)
+            connections.append(connection)
+
+        protocol, transport = upgrading(app)
+        await turns()
         if happened == "it was not read":
-            protocol.writable.clear()
-            protocol.pause_reading()
+            protocol.pause_writing()
         elif happened == "messages came":
-            queue: Any = protocol.queue
-            queue.put_nowait({"type": "websocket.connect"})
-            queue.put_nowait({"type": "websocket.receive", "text": "one"})
-            queue.put_nowait({"type": "websocket.receive", "bytes": b"two", "text": None})
+            protocol.data_received(frame(b"one"))
+            protocol.data_received(frame(b"two", 0x82))
+            assert not transport.reading
             session.release.release()
             session.release.release()
         elif happened == "it was lost":
-            protocol.disconnected = True
-        connection = Connection(protocol, TaskPool())
-        connection.start(session, None)
-        protocol.take_over(connection)
+            protocol.connection_lost(None)
+        checked.set()
+        await turns()
+        (connection,) = connections
         await turns()
         assert connection.write_paused == (happened == "it was not read")
         assert transport.reading

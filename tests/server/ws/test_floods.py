@@ -22,7 +22,7 @@ from omphalos.server.ops.metrics import Metrics
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.ws.connection import Connection
 from omphalos.server.ws.task_pool import TaskPool
-from omphalos.server.ws.uvicorn_adapter import MAX_FRAGMENTS, MAX_FRAMES, MAX_UNATTENDED, UvicornWebSocket
+from omphalos.server.ws.websocket import MAX_FRAGMENTS, MAX_FRAMES, MAX_UNATTENDED, WebSocket
 from tests.server.live.harness import run, settled, wish
 from tests.server.serving import PATIENCE, LoopbackClient, loopback, serving, wired
 from tests.server.ws.test_connection import UPGRADE, SlowSession, frame, greeted, raw
@@ -111,7 +111,7 @@ def test_one_message_of_endless_fragments_is_cut_off_also_without_rate_limits(tm
 def test_a_client_that_floods_after_it_was_dismissed_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("omphalos.server.ws.uvicorn_adapter.CLOSE_TIMEOUT", 100.0)
+    monkeypatch.setattr("omphalos.server.ws.websocket.CLOSE_TIMEOUT", 100.0)
 
     async def play() -> None:
         async with serving(tmp_path) as (address, registry):
@@ -159,7 +159,7 @@ class FakeTransport(asyncio.Transport):
         self.reading = True
 
 
-async def taken_over(session: SlowSession) -> tuple[UvicornWebSocket, FakeTransport]:
+async def taken_over(session: SlowSession) -> tuple[WebSocket, FakeTransport]:
     """A WebSocket without rate limits whose messages go to this session."""
     accepted = asyncio.Event()
 
@@ -171,13 +171,22 @@ async def taken_over(session: SlowSession) -> tuple[UvicornWebSocket, FakeTransp
         protocol.take_over(connection)
         accepted.set()
 
-    config = uvicorn.Config(app, ws=UvicornWebSocket, log_config=None, ws_ping_interval=None)
-    config.load()
-    protocol, transport = UvicornWebSocket(config, ServerState(), {}), FakeTransport()
-    protocol.connection_made(transport)
-    protocol.data_received(UPGRADE.format(id="x").encode())
+    protocol, transport = upgrading(app)
     await accepted.wait()
     transport.written = b""
+    return protocol, transport
+
+
+def upgrading(
+    app: Any, request: bytes = UPGRADE.format(id="x").encode(), **settings: Any
+) -> tuple[WebSocket, FakeTransport]:
+    """A connection on which a request for a WebSocket has arrived."""
+    options: dict[str, Any] = {"ws_ping_interval": None} | settings
+    config = uvicorn.Config(app, ws=WebSocket, log_config=None, **options)
+    config.load()
+    protocol, transport = WebSocket(config, ServerState(), {"kept": 1}), FakeTransport()
+    protocol.connection_made(transport)
+    protocol.data_received(request)
     return protocol, transport
 
 

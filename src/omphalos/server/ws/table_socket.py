@@ -17,7 +17,7 @@ from omphalos.server.protocol.parts import TableId
 from omphalos.server.protocol.table import Refused
 from omphalos.server.ws.connection import Connection
 from omphalos.server.ws.task_pool import TaskPool
-from omphalos.server.ws.uvicorn_adapter import TAKE_OVER, TakeOver
+from omphalos.server.ws.websocket import TAKE_OVER, TakeOver
 from omphalos.table.errors import OmphalosError
 
 
@@ -35,7 +35,7 @@ class TableSocket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket: TakeOver | None = scope.get("extensions", {}).get(TAKE_OVER)
         if socket is None:
-            raise WrongServer("tables are served by uvicorn with ws=UvicornWebSocket; see omphalos.server.run")
+            raise WrongServer("tables are served by uvicorn with ws=WebSocket; see omphalos.server.run")
         await receive()  # websocket.connect
         if self._registry.unreachable(scope["path_params"]["id"]):  # a proxy tries the next process at once
             await send({"type": "websocket.http.response.start", "status": 503, "headers": []})

@@ -23,7 +23,8 @@ LIMIT: Final = 4000  # milliseconds that nobody should wait
 
 # Click a choice, and return the milliseconds until the page asks again; null if it asks for something at once.
 CLICK: Final = """(chance) => new Promise((done) => {
-  const choices = [...document.querySelectorAll('.prompt.asked .choices button')];
+  const asks = '.prompt.asked .choices button, .prompt.asked .market .confirm:enabled';
+  const choices = [...document.querySelectorAll(asks)];
   const begun = performance.now();
   const before = document.querySelector('main').dataset.entries;
   const click = new MouseEvent('click', { bubbles: true, detail: 1 }); // a press of the mouse, and not of a key
@@ -33,7 +34,7 @@ CLICK: Final = """(chance) => new Promise((done) => {
     const inside = document.querySelector('.prompt .back');
     if (inside && main().entries === before) return done(null);
     const look = () => {
-      const asked = main().active === 'true' && document.querySelector('.prompt.asked .choices button');
+      const asked = main().active === 'true' && document.querySelector(asks);
       if ((main().entries !== before && asked) || main().over === 'true') done(performance.now() - begun);
       else requestAnimationFrame(look);
     };

@@ -330,11 +330,13 @@ export class OracleBoardModel implements BoardPlayer {
     return panels.every((panel) => panel === 'cove') ? 'cove' : 'shop';
   }
 
-  /** Where nothing lies over a part of the board: on a small screen between tabs and question; pixels from above. */
+  /** Where nothing lies over a part of the board: between tabs and question; pixels from above. */
   room(part?: Element): readonly [number, number] {
     const foot = this.root?.querySelector('.foot');
-    if (!foot || this.root?.classList.contains('wide') || (part && foot.contains(part))) return [0, innerHeight];
-    return this.low ? [48, innerHeight - 12] : [64, Math.min(foot.getBoundingClientRect().top, innerHeight) - 12];
+    if (!foot || (part && foot.contains(part))) return [0, innerHeight];
+    if (this.low) return [48, innerHeight - 12];
+    const tabs = this.root?.querySelector('.tabs') ? 64 : 0;
+    return [tabs, Math.min(foot.getBoundingClientRect().top, innerHeight) - 12];
   }
 
   // --- playback

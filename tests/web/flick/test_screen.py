@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 from playwright.sync_api import Page
 
+from tests.server.process import ServerProcess
+from tests.web.conftest import NewPage
+from tests.web.expecting import expect
 from tests.web.flick.sitting import Sit, Sitting
+from tests.web.guide.finished import finished
 
 SIZES = ((390, 664), (390, 844), (844, 340), (820, 1180), (1280, 800), (1920, 1080))
 
@@ -21,6 +27,11 @@ WATCH = """() => {
     requestAnimationFrame(look);
   };
   look();
+}"""
+
+SCROLLS = """() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return scrollWidth > innerWidth || scrollHeight > innerHeight;
 }"""
 
 # The parts of a decision that are covered, or not on the screen.
@@ -72,6 +83,31 @@ def in_sight(page: Page) -> None:
     assert page.evaluate(COVERED) == []
 
 
+class Looks:
+    """Looks at a page at every size, by turns in the light and in the dark: the mat is where it was before and as large
+    as the short side allows, nothing scrolls, and what the page is about is in sight."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._dark = True
+        self._mats: dict[tuple[int, int], set[tuple[float, ...]]] = defaultdict(set)
+
+    def at_all_sizes(self) -> None:
+        page = self._page
+        self._dark = not self._dark
+        page.emulate_media(color_scheme="dark" if self._dark else "light")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            mat = page.locator(".mat").bounding_box()
+            assert mat is not None
+            assert mat["width"] >= 0.8 * min(width, height)
+            self._mats[width, height].add((mat["x"], mat["y"], mat["width"], mat["height"]))
+            assert page.evaluate(SCROLLS) is False
+            in_sight(page)
+        moved = {size: places for size, places in self._mats.items() if len(places) > 1}
+        assert moved == {}
+
+
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[4]], ids=str)
 def test_the_mat_rests_through_a_whole_game(sit: Sit, size: tuple[int, int]) -> None:
     seats = [{"sitter": "random"}, {"sitter": "person", "name": "Ada"}]
@@ -94,24 +130,70 @@ def test_the_mat_rests_through_a_whole_game(sit: Sit, size: tuple[int, int]) -> 
 
 
 def test_a_decision_is_in_sight_at_every_size(sit: Sit) -> None:
-    here = sit.open(
-        [{"sitter": "random"}, {"sitter": "person", "name": "Ada"}],
-        {"generations": 1, "gods": False, "steadiness": "exact"},
-        reduced_motion="reduce",
-    )
-    seen: set[str] = set()
-    for _ in range(8):
+    seats = [{"sitter": "random"}, {"sitter": "person", "name": "Ada"}]
+    here = sit.open(seats, {"generations": 1, "steadiness": "exact"}, reduced_motion="reduce")
+    looks = Looks(here.page)
+    decided: list[str] = []
+    while not {"choice", "flick"} <= set(decided) or decided.count("flick") < 2:
         here.ready()
-        for width, height in SIZES:
-            here.page.set_viewport_size({"width": width, "height": height})
-            in_sight(here.page)
-            box = here.mat.bounding_box()
-            assert box is not None
-            assert box["width"] >= 0.8 * min(width, height)  # as large as the short side allows
-        seen.add(decide(here))
-        if seen >= {"choice", "flick"}:
-            return
-    raise AssertionError(f"only {seen}")
+        looks.at_all_sizes()
+        decided.append(decide(here))
+
+
+def test_the_practice_mat_rests(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(at=f"{server.url}practice/flick", reduced_motion="reduce")
+    main = page.locator("main.practice")
+    main.wait_for()
+    looks = Looks(page)
+    looks.at_all_sizes()
+    here = Sitting(page, "")
+    here.pull(40, 62)
+    expect(main).to_have_attribute("data-flicks", "1", timeout=60_000)
+    looks.at_all_sizes()
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.get_by_role("button", name="Arrange").click()
+    here.tap(100, 30)
+    expect(main.locator(".disk.prophet")).not_to_have_count(0)
+    looks.at_all_sizes()
+
+
+def test_a_puzzle_rests_and_keeps_its_answer(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce", width=390, height=664)
+    page.get_by_role("region", name="The puzzle of the day").get_by_role("button", name="Palec boży").click()
+    puzzle = page.get_by_role("dialog")
+    expect(puzzle.get_by_text("Find the flick")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("main[data-active=true]")).to_be_visible()
+    own = page.locator(".mat .put").bounding_box()
+    mat = page.locator(".mat").bounding_box()
+    assert own is not None
+    assert mat is not None
+    assert own["x"] < mat["x"] + mat["width"] / 3  # the own cloud is below left
+    assert own["y"] > mat["y"] + mat["height"] / 2
+    looks = Looks(page)
+    looks.at_all_sizes()
+    looks.at_all_sizes()
+    assert page.get_by_text("The best that is known").count() == 0
+
+
+def test_a_replay_rests(new_page: NewPage, server: ServerProcess) -> None:
+    replay = finished(server, "flick")
+    moments = server.get(f"api/replays/{replay}")["moments"]
+    first = next(n for n, one in enumerate(moments) if one["kind"] == "flicked") - 1
+    page = new_page(at=f"{server.url}replay/{replay}/{first}", reduced_motion="reduce")
+    looks = Looks(page)
+    for moment in (first, first + 1):
+        page.locator(f'main.replay[data-moment="{moment}"][data-showing="false"] .mat').wait_for()
+        looks.at_all_sizes()
+        page.get_by_role("button", name="One step on").click()
+    page.keyboard.press("End")
+    ended = page.get_by_role("heading", name="win")
+    expect(ended).to_be_visible()
+    step = page.get_by_role("button", name="One step back")  # no sheet covers it
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        step.click(trial=True)
 
 
 def test_sheets_come_and_go(sit: Sit) -> None:

@@ -91,8 +91,12 @@ export interface BoardProps {
   seatMenu?: Snippet<[number]>;
   /** By seat, for boards that fill the window: a reaction or a message, over the player's corner. */
   seatPop?: Snippet<[number]>;
-  /** For boards that fill the window: what the page shows at the end of the board's column. */
-  beside?: Snippet;
+  /** For boards that fill the window: what their line says, if it is not what the game asks. */
+  instruction?: string | null;
+  /** For boards that fill the window: what the page shows at the end of the board's column, with the board's card if wanted. */
+  beside?: Snippet<[Snippet | null]>;
+  /** For boards that fill the window: a card of the board (gods, laws, the result) is handed to `beside`, and is no sheet. */
+  cardBeside?: boolean;
   /** For boards that fill the window: what can be done after the game, below who won. */
   next?: Snippet;
   /** What the page says about the game that has ended, or the way to it, below the board's own result. */

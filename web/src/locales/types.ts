@@ -300,6 +300,7 @@ export interface FlickPracticeWords {
   remove: string;
   keys: string;
   heat: string;
+  heatShort: string;
   heatMaking: string;
   heatNone: string;
   errors: { 'bad-position': string } & Record<string, string>;
@@ -349,6 +350,7 @@ export interface GuideWords {
   last: string;
   speed: string;
   jump: string;
+  jumpShort: string;
   highlights: string;
   scoreChanges: string;
   earlier: string;
@@ -375,6 +377,7 @@ export interface GuideWords {
   gameOver: string;
   begin: string;
   shareMoment: string;
+  shareShort: string;
   shareLink: string;
   linkCopied: string;
   moreForms: string;

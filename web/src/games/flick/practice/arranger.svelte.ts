@@ -2,6 +2,7 @@
 
 import type { Point } from '../../common/region';
 import type { Touched } from '../hand/pointer.svelte';
+import { turned } from '../mat/look';
 import type { View } from '../types';
 
 const LEAST_DRAG = 4; // mm; a shorter one is a tap
@@ -21,6 +22,7 @@ interface Stage {
 
 export class Arranger {
   chosen = $state<number | null>(null); // a disk
+  quarters = 0; // quarter turns of the mat, counter-clockwise
   ring = $derived.by<{ at: Point; r: number; ghost: boolean } | null>(() => {
     const disk = this.#scene?.disks.find(({ id }) => id === this.chosen);
     if (!disk) return null;
@@ -89,7 +91,8 @@ export class Arranger {
     else if (event.key === 'Delete' || event.key === 'Backspace') this.hands.remove(disk.id);
     else if (arrow) {
       const step = event.shiftKey ? 5 * STEP : event.altKey ? 1 : STEP;
-      this.hands.move(disk.id, [disk.x + arrow[0] * step, disk.y + arrow[1] * step]);
+      const [dx, dy] = turned(arrow, -this.quarters);
+      this.hands.move(disk.id, [disk.x + dx * step, disk.y + dy * step]);
     } else return false;
     return true;
   }

@@ -194,3 +194,18 @@ test('of disks on each other the topmost is taken, up to its edge', () => {
   ] as const)
     expect(diskAt(scene, place), String(place)).toBe(id);
 });
+
+test('an arrow moves a disk the way it is seen, on a turned mat too', () => {
+  const { done, arranger, press } = arrange();
+  arranger.chosen = 7;
+  for (const quarters of [0, 1, 2, 3]) {
+    arranger.quarters = quarters;
+    press('ArrowRight');
+  }
+  expect(done.map((one) => (one as [string, number, Point])[2].map((n) => n + 0))).toEqual([
+    [105, 30],
+    [100, 25],
+    [95, 30],
+    [100, 35],
+  ]);
+});

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from pathlib import Path
 
 import pytest
+import trustme
 
-from omphalos.server.config import BadSetting, Settings, described, read_settings
+from omphalos.cli import main
+from omphalos.cli.serve import make_parser
+from omphalos.server.config import OTHERS, PREFIX, BadSetting, Settings, described, read_settings
+from omphalos.server.store import open_store
+from omphalos.server.store.file_lock import FileLock
+from tests.server.process import ROOT
 
 
 def test_nothing_set_gives_the_defaults() -> None:
@@ -88,3 +96,152 @@ def test_a_wrong_file_is_named(tmp_path: Path, text: str, said: str) -> None:
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadSetting, match="nowhere"):
         read_settings({}, {}, tmp_path / "nowhere.toml")
+
+
+# --- secrets
+
+
+def test_a_secret_is_in_a_file(tmp_path: Path) -> None:
+    secret = tmp_path / "store"
+    secret.write_text("postgresql://ada:secret@db/games\n")
+    assert read_settings({}, {"OMPHALOS_STORE_FILE": str(secret)}, None).store == "postgresql://ada:secret@db/games"
+
+
+def test_a_credential_of_systemd_is_a_setting_and_weaker_than_a_variable(tmp_path: Path) -> None:
+    (tmp_path / "store").write_text("postgresql:///one")
+    (tmp_path / "bots").write_text("3\n")
+    (tmp_path / "of-another-program").write_text("?")
+    found = read_settings({}, {"CREDENTIALS_DIRECTORY": str(tmp_path), "OMPHALOS_BOTS": "2"}, None)
+    assert (found.store, found.bots) == ("postgresql:///one", 2)
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "said"),
+    [
+        (None, {}, "OMPHALOS_STORE_FILE: cannot read"),
+        (b"\xff\xfe", {}, "is no text"),
+        (b"x" * 70_000, {}, "larger than 65536"),
+        (b"sqlite:///a.db", {"OMPHALOS_STORE": "sqlite:///b.db"}, "OMPHALOS_STORE is given twice"),
+    ],
+    ids=["missing", "no text", "too large", "twice"],
+)
+def test_a_wrong_secret_is_named(tmp_path: Path, content: bytes | None, more: dict[str, str], said: str) -> None:
+    file = tmp_path / "secret"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(BadSetting, match=said):
+        read_settings({}, {"OMPHALOS_STORE_FILE": str(file)} | more, None)
+
+
+# --- variables
+
+
+@pytest.mark.parametrize(
+    ("variable", "said"),
+    [
+        ("OMPHALOS_PROT", "OMPHALOS_PROT; did you mean 'port'"),
+        ("OMPHALOS_PROT_FILE", "OMPHALOS_PROT_FILE; did you mean 'port'"),
+        ("OMPHALOS_XYZZY", "OMPHALOS_XYZZY$"),
+    ],
+)
+def test_an_unknown_variable_is_refused_by_name(variable: str, said: str) -> None:
+    with pytest.raises(BadSetting, match=said):
+        read_settings({}, {variable: "1"}, None)
+
+
+def test_variables_of_other_parts_of_the_program_are_known() -> None:
+    sources = [*(ROOT / "src").rglob("*.py"), *(ROOT / "scripts").rglob("*.py")]
+    named = {name for path in sources for name in re.findall(rf'"{PREFIX}([A-Z_]+)"', path.read_text(encoding="utf-8"))}
+    read = {name.lower() for name in named} - set(described())
+    assert read <= set(OTHERS)
+    assert read_settings({}, {f"{PREFIX}{name.upper()}": "x" for name in OTHERS}, None) == Settings()
+
+
+# --- what `omphalos serve` says of them
+
+
+def test_printed_settings_are_a_file_of_settings_without_passwords(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["--port", "7", "--names", "one,two", "--no-warm-up", "--custom-bots", "--log", "json"]
+    assert main(["serve", *given, "--smtp", "smtp://ada:word@mail", "--print-settings"]) == 0
+    text = capsys.readouterr().out
+    assert "word" not in text
+    file = tmp_path / "omphalos.toml"
+    file.write_text(text.replace("smtp://ada:…@mail", "smtp://ada:word@mail"))
+    found = read_settings({}, {}, file)
+    assert (found.port, found.names, found.warm_up, found.custom_bots, found.log) == (
+        7,
+        ("one", "two"),
+        False,
+        True,
+        "json",
+    )
+    assert found.smtp == "smtp://ada:word@mail"
+    assert [line for line in text.splitlines() if "# set" in line and line.startswith("port")]
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [(["--warm-up"], True), (["--warm-up", "true"], True), (["--warm-up", "false"], False), (["--no-warm-up"], False)],
+)
+def test_a_switch_is_a_flag_or_a_value(words: list[str], value: bool) -> None:
+    given = vars(make_parser().parse_args(words))
+    assert read_settings({"warm_up": given["warm_up"]}, {}, None).warm_up is value
+
+
+async def filled(url: str) -> None:
+    store = open_store(url)
+    await store.open()
+    await store.close()
+
+
+def test_a_check_says_what_is_right_and_starts_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "tables.db"
+    url = f"sqlite:///{file}"
+    assert main(["serve", "--check", "--store", url]) == 0
+    assert "will be made" in capsys.readouterr().out
+    assert not file.exists()
+    asyncio.run(filled(url))
+    lock = FileLock(file)  # of a server that runs
+    assert main(["serve", "--check", "--store", url]) == 0
+    lock.release()
+    assert re.search(r"store: reached, schema \d+", capsys.readouterr().out)
+    file.unlink()
+    file.touch()
+    assert main(["serve", "--check", "--store", url]) == 0
+    assert "reached, and empty" in capsys.readouterr().out
+
+
+def test_a_check_reads_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    authority = trustme.CA()
+    names: list[str] = []
+    for part in ("one", "other"):
+        leaf = authority.issue_cert("play.example.org")
+        leaf.private_key_pem.write_to_path(tmp_path / f"{part}.key")
+        leaf.cert_chain_pems[0].write_to_path(tmp_path / f"{part}.pem")
+        names.append(str(tmp_path / part))
+    one, other = names
+    common = ["serve", "--check", "--store", f"sqlite:///{tmp_path / 'tables.db'}", "--tls-certificate", f"{one}.pem"]
+    assert main([*common, "--tls-key", f"{one}.key"]) == 0
+    assert "TLS" in capsys.readouterr().out
+    for key, said in ((f"{other}.key", "tls_certificate and tls_key"), (f"{one}.nowhere", "cannot be read")):
+        assert main([*common, "--tls-key", key]) == 2
+        assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--store", "sqlite:////proc/nowhere/tables.db"], "/proc/nowhere is no folder"),
+        (["--store", "mysql://db"], "mysql://db"),
+        (["--valkey", "valkey://127.0.0.1:1"], "valkey://127.0.0.1:1 does not answer"),
+        (["--metrics", "nobody"], "metrics"),
+    ],
+)
+def test_a_check_names_what_is_wrong(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = [] if "--store" in words else ["--store", f"sqlite:///{tmp_path / 'tables.db'}"]
+    assert main(["serve", "--check", *store, *words]) == 2
+    assert said in capsys.readouterr().err

@@ -2,6 +2,9 @@
 
 Each field is one setting. Its help, flag, variable and key come from this one description: `port` is `--port`,
 `OMPHALOS_PORT` and `port = …` in a file. A flag overrides the environment, the environment overrides the file.
+
+A secret need not be in the environment: `OMPHALOS_STORE_FILE` names a file that contains the value, and a credential of
+systemd with the name of a setting is its value.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
@@ -21,6 +24,11 @@ from omphalos.table.errors import OmphalosError
 
 S = TypeVar("S", bound=msgspec.Struct)
 PREFIX: Final = "OMPHALOS_"
+FROM_FILE: Final = "_file"  # after the name of a setting: a file contains its value
+CREDENTIALS: Final = "CREDENTIALS_DIRECTORY"  # systemd's variable
+OTHERS: Final = ("settings", "no_jit", "nets", "trial_numbers", "soak")  # variables of other parts of the program
+PASSWORD: Final = re.compile(r"(://[^:/@]*):[^@/]*@")  # in an address
+MAX_SECRET: Final = 65_536  # bytes of a file with a value
 PUBLIC_URL: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]_-]+(?P<path>(/[A-Za-z0-9._~-]+)*)/?")
 Above: Final = msgspec.Meta(ge=0)
 Positive: Final = msgspec.Meta(gt=0)
@@ -293,12 +301,8 @@ def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], file
     found: dict[str, Any] = {}
     if file is not None:
         found |= _from_file(file)
-    known = described()
-    for variable, text in environment.items():
-        if variable.startswith(PREFIX) and variable != f"{PREFIX}SETTINGS":
-            name = variable.removeprefix(PREFIX).lower()
-            if name in known:  # other variables with this prefix belong to other parts of the program
-                found[name] = read_value(name, text, variable)
+    found |= _from_credentials(environment.get(CREDENTIALS))
+    found |= _from_environment(environment)
     for name, value in flags.items():
         if value is not None:
             found[name] = read_value(name, value, f"--{name.replace('_', '-')}") if isinstance(value, str) else value
@@ -348,6 +352,55 @@ def read_value(name: str, text: str, where: str) -> Any:
         raise BadSetting(f"{where}: {problem}; it is {text!r}") from None
 
 
+def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    known = described()
+    for variable, text in environment.items():
+        name = variable.removeprefix(PREFIX).lower()
+        if not variable.startswith(PREFIX) or name in OTHERS:
+            continue
+        in_file = name not in known and name.endswith(FROM_FILE)
+        setting = name.removesuffix(FROM_FILE) if in_file else name
+        if setting not in known:
+            raise BadSetting(f"no setting has the variable {variable}{_meant(setting, known)}")
+        if setting in found:
+            raise BadSetting(f"{PREFIX}{setting.upper()} is given twice: by itself, and by a file")
+        found[setting] = read_value(setting, _contents(Path(text), variable) if in_file else text, variable)
+    return found
+
+
+def _from_credentials(folder: str | None) -> dict[str, Any]:
+    """What systemd was given by `LoadCredential=`. A service may have credentials that are no settings of ours."""
+    if folder is None:
+        return {}
+    files = {name: Path(folder, name) for name in described()}
+    return {
+        name: read_value(name, _contents(file, f"credential {name}"), f"credential {name}")
+        for name, file in files.items()
+        if file.is_file()
+    }
+
+
+def _contents(file: Path, where: str) -> str:
+    """The value in a file, without the end of its line."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(MAX_SECRET + 1)
+        text = data.decode()
+    except OSError as problem:
+        raise BadSetting(f"{where}: cannot read {file}: {problem.strerror}") from None
+    except UnicodeError:
+        raise BadSetting(f"{where}: {file} is no text") from None
+    if len(data) > MAX_SECRET:
+        raise BadSetting(f"{where}: {file} is larger than {MAX_SECRET} bytes")
+    return text.strip()
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name, known, n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
 def _from_file(file: Path) -> dict[str, Any]:
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -358,9 +411,7 @@ def _from_file(file: Path) -> dict[str, Any]:
     known = described()
     for name in found:
         if name not in known:
-            close = difflib.get_close_matches(name, known, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise BadSetting(f"{file}: no setting {name!r}{hint}")
+            raise BadSetting(f"{file}: no setting {name!r}{_meant(name, known)}")
     return found
 
 
@@ -369,3 +420,17 @@ def _checked(found: dict[str, Any]) -> Settings:
         return msgspec.convert(found, Settings)
     except msgspec.ValidationError as problem:
         raise BadSetting(f"settings: {problem}") from None
+
+
+def as_toml(settings: Settings) -> str:
+    """All settings as a file of settings. Passwords in addresses are not shown."""
+    lines: list[str] = []
+    group = ""
+    for name, (_, about, default) in described().items():
+        if about.group != group:
+            group = about.group
+            lines += ([""] if lines else []) + [f"# {group}"]
+        value = getattr(settings, name)
+        text = msgspec.json.encode(PASSWORD.sub(r"\1:…@", value) if isinstance(value, str) else value).decode()
+        lines.append(f"{name} = {text}" + ("" if value == default else "  # set"))
+    return "\n".join(lines) + "\n"

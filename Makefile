@@ -33,11 +33,12 @@ export PYTHON  # for scripts/get-uv
 export UV_PYTHON := $(PYTHON)
 endif
 
-.PHONY: help play test test-train soak mutate test-lowest test-highest coverage check bench docs pictures dist sbom format clean
+.PHONY: help play test quick test-train soak mutate test-lowest test-highest coverage check bench docs pictures dist sbom format clean
 
 help:
 	@echo 'make play     open the table in the browser'
 	@echo 'make test     run all tests but those of test-train, which it counts'
+	@echo 'make quick    run the tests of what has changed since main, in seconds: without Debian packages, browsers and compilers'
 	@echo 'make test-train  run the tests of training and of kernels for the GPU; they need torch and CUDA'"'"'s compiler'
 	@echo 'make soak     run all tests with many more scenes, games and kills; takes hours'
 	@echo 'make mutate   plant faults in copies of the sources, and report those that no test notices; takes an hour'
@@ -62,6 +63,9 @@ test: .venv/.ready-to-develop client
 	@$(COMPILE_KERNELS)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 	@$(ENVIRONMENTS) size test
+
+quick: .venv-quick/.ready
+	@.venv-quick/bin/python scripts/quick.py $(ARGS)
 
 # Files that import torch are checked here too, where it is installed.
 test-train: .venv-train/.ready
@@ -128,7 +132,7 @@ format: .venv/.ready-to-develop
 	$(BIN)/python web/build.py format
 
 clean:
-	rm -rf .venv .venv-train .tools site dist sbom build web/node_modules src/omphalos/server/static
+	rm -rf .venv .venv-quick .venv-train .tools site dist sbom build web/node_modules src/omphalos/server/static
 
 .PHONY: client
 client:
@@ -148,6 +152,10 @@ $(UV):
 .venv/.ready-to-bench: .venv/.ready-to-develop
 	@$(ENVIRONMENTS) install bench
 	@for peer in $(PEERS); do $(ENVIRONMENTS) install bench $$peer || echo "$$peer: not available here"; done
+	@touch $@
+
+.venv-quick/.ready: $(SOURCES) | $(UV)
+	@$(ENVIRONMENTS) install quick
 	@touch $@
 
 .venv-train/.ready: $(SOURCES) | $(UV)

@@ -41,6 +41,7 @@ OPTIONAL: Final = ("server", "compile", "arena", "envs", "openspiel", "completio
 ENVIRONMENTS: Final = {
     "play": Environment("the program", ".venv", ("server", "compile"), ("client",), adds=True),
     "test": Environment("what tests and checks need", ".venv", OPTIONAL, ("dev",), max_megabytes=2500),
+    "quick": Environment("what quick tests need", ".venv-quick", ("server",), ("quick",)),
     "test-train": Environment(
         "what tests of training and of the GPU's kernels need",
         ".venv-train",

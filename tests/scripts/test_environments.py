@@ -57,4 +57,4 @@ def test_an_environment_that_is_too_large_fails_and_names_its_largest_packages(
 
 def test_a_name_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["install", "tests"]) == 2
-    assert "NAME is one of play, test, test-train, dist, bench." in capsys.readouterr().err
+    assert "NAME is one of play, test, quick, test-train, dist, bench." in capsys.readouterr().err

@@ -36,7 +36,7 @@ def test_a_file_has_none_of_its_own(file: str) -> None:
 
 
 def test_tests_that_need_more_are_left() -> None:
-    files = ["src/omphalos/server/store/sqlite.py", "tests/web/test_share.py", "src/omphalos/table/chance.py"]
+    files = ["src/omphalos/server/store/sqlite.py", "tests/web/test_fair.py", "src/omphalos/table/chance.py"]
     found = select(files)
     assert found.tests == ["tests/table/test_chance.py"]
     assert found.left[0].startswith("tests/server/store")

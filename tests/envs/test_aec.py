@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import warnings
 from importlib import import_module
 from typing import Any
 
@@ -18,7 +19,9 @@ from omphalos.envs.errors import BadForm, CannotRender, IllegalAction, NotReset
 from omphalos.table.errors import BadPlayers
 from tests.envs.states import IDS, TABLES
 
-zoo: Any = import_module("pettingzoo.test")  # it has no types
+with warnings.catch_warnings():  # with pygame, which a benchmark's peer brings, it imports games in a deprecated way
+    warnings.simplefilter("ignore", DeprecationWarning)
+    zoo: Any = import_module("pettingzoo.test")  # it has no types
 FORMS = ("discrete", "mixed", "box")
 assert omphalos.envs
 

@@ -28,7 +28,7 @@ class ClientBuildHook(BuildHookInterface[Any]):
         include[str(Path(self.root) / "docs" / "rules")] = "omphalos/server/rules/pages"
         kernels = self._script("scripts/build_kernels.py")
         if kernels.is_current():
-            for file in kernels.BUILT.glob("*.so"):
+            for file in (*kernels.BUILT.glob("*.so"), *kernels.BUILT.glob("*.wasm")):
                 include[str(file)] = f"omphalos/kernels/built/{file.name}"
         else:
             self.app.display_warning("a wheel without machine code: scripts/build_kernels.py was not run")

@@ -55,7 +55,7 @@ def is_current() -> bool:
 def main(words: Sequence[str]) -> int:
     """Compile and link."""
     from omphalos.kernels import compiler
-    from omphalos.kernels.__main__ import find_library
+    from omphalos.kernels.library import find_library
 
     platforms = list(words) or list(compiler.RELEASED)
     if unknown := set(platforms) - compiler.RELEASED.keys():
@@ -70,6 +70,8 @@ def main(words: Sequence[str]) -> int:
         library = find_library(path)
         print(f"Compiling {library.what} for {', '.join(platforms)} …", flush=True)
         written = library.write(by_file=True, known=known)
+        if library.page:
+            (BUILT / f"{library.name}.wasm").write_bytes(library.page_module(written))
         for name in platforms:
             link(compiler.object_code(written, compiler.RELEASED[name]), name, BUILT / f"{library.name}-{name}.so")
     subprocess.run([sys.executable, str(ROOT / "web" / "build.py"), "kernels"], check=True)

@@ -17,7 +17,7 @@ import numpy as np
 from house import NAVEL
 from omphalos.kernels import Library, jit, jit_noinline
 
-LIBRARY = Library("sample", "sample", "the sample")
+LIBRARY = Library("sample", "sample", "the sample", page=("outer", "measure", "is_large"))
 
 class Pair(NamedTuple):
     a: np.ndarray

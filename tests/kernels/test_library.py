@@ -40,7 +40,7 @@ def test_machine_code_is_kept_until_a_value_or_a_function_in_it_changes(tmp_path
 def test_a_damaged_file_is_made_anew(tmp_path: Path, damage: bytes) -> None:
     folder, cache = write_sample(tmp_path), tmp_path / "cache"
     compile_sample(folder, cache)
-    (file,) = cache.rglob("*.o")
+    (file,) = cache.rglob(f"*{machine_code.platform_name()}.o")
     whole = file.stat().st_size
     file.write_bytes(damage)
     assert call(folder, cache)[0] == [21.0, True, "wait"]

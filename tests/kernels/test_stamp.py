@@ -132,7 +132,7 @@ def test_a_stamp_by_file_is_the_same_for_every_python_and_follows_the_file(tmp_p
 
 
 ALL = """
-from omphalos.kernels.__main__ import find_library
+from omphalos.kernels.library import find_library
 from omphalos.kernels.stamp import stamp
 for path in ("physics.library:PHYSICS", "bots.flick.library:FLICK", "bots.oracle.library:ORACLE",
              "envs.library:ENVS", "physics.gpu.library:SLOTS"):

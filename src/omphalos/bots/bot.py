@@ -15,7 +15,7 @@ from omphalos.table.game import AnyGame
 
 if TYPE_CHECKING:
     from omphalos.bots.analyst import Analyst
-    from omphalos.table.heatmap import Device, HeatMap
+    from omphalos.table.heatmap import Device, HeatMap, HeatTask
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -68,6 +68,10 @@ class Bot(ABC):
 
         A bot that has maps may make them on a GPU; others do not look at `device`.
         """
+        return None
+
+    def heat_task(self, state: Any, seat: int, action: Any) -> HeatTask | None:
+        """The same for the page, which makes the map itself."""
         return None
 
     def points_unit(self, observation: Observation) -> str:

@@ -39,6 +39,7 @@ CLOUDS: Final = tuple(Circle(x, y, MAT.cloud) for x, y in CORNERS)
 _COAST: Final = tuple((c.x, c.y, c.r) for c in MAT.island)
 _CX, _CY, _CR = MAT.city.x, MAT.city.y, MAT.city.r
 _NAVEL: Final = MAT.navel
+_CLOUD: Final = MAT.cloud
 
 
 def corner_of(seat: int, players: int) -> int:
@@ -93,8 +94,8 @@ def in_sea(x: float, y: float, reach: float) -> bool:
 
 def in_cloud(x: float, y: float, reach: float, corner: int) -> bool:
     """Whether a disk of radius `reach` with its centre here is in the cloud or touches its border."""
-    cloud = CLOUDS[corner]
-    dx, dy, r = x - cloud.x, y - cloud.y, cloud.r + reach
+    cx, cy = CORNERS[corner]
+    dx, dy, r = x - cx, y - cy, _CLOUD + reach
     return dx * dx + dy * dy <= r * r
 
 

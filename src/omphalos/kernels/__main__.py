@@ -1,7 +1,7 @@
 """Compile libraries of kernels that are not in the cache yet: `python -m omphalos.kernels MODULE:NAME …`.
 
 A server starts this in the background. What is missing is said at once, also while another process compiles it.
-`--target wasm32 --into FOLDER` writes modules for the page; `MODULE:NAME:kernel,kernel` takes these alone.
+`--target wasm32 --into FOLDER` writes what the page calls as modules of WebAssembly.
 """
 
 from __future__ import annotations
@@ -9,17 +9,15 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from omphalos.kernels import NoCompiler, machine_code
-from omphalos.kernels.wasm.make import write
+from omphalos.kernels.library import find_library
+from omphalos.kernels.page.make import write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from omphalos.kernels.library import Library
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -52,24 +50,17 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _write_modules(libraries: Sequence[str], folder: Path) -> int:
     """Write modules of WebAssembly. Files that are the same already are left alone."""
-    for path in libraries:
-        library, _, kernels = path.rpartition(":") if path.count(":") == 2 else (path, "", "")
-        try:
-            write(find_library(library), folder, _say, [name for name in kernels.split(",") if name])
-        except NoCompiler as problem:
-            print(problem, file=sys.stderr)
-            return 1
+    try:
+        for path in libraries:
+            write(find_library(path), folder, _say)
+    except NoCompiler as problem:
+        print(problem, file=sys.stderr)
+        return 1
     return 0
 
 
 def _say(text: str) -> None:
     print(text, flush=True)
-
-
-def find_library(path: str) -> Library:
-    """The library of a path like `omphalos.physics.library:PHYSICS`."""
-    module, _, name = path.partition(":")
-    return getattr(import_module(module), name)
 
 
 def _give_way() -> None:

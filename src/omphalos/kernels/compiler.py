@@ -285,14 +285,12 @@ def object_code(compiled: Compiled, target: Target) -> bytes:
     )
     module = llvm.parse_assembly(compiled.text)
     module.triple, module.data_layout = target.triple, str(machine.target_data)
-    seen = compiled.symbols
     if target is WASM:
-        seen = tuple(name for name in seen if name != MANIFEST)
         root = llvm.parse_assembly(OWN_ROOT)
         root.triple, root.data_layout = module.triple, module.data_layout
         module.link_in(root)
     for one in (*module.functions, *module.global_variables):
-        if not one.is_declaration and one.name not in seen:
+        if not one.is_declaration and one.name not in compiled.symbols:
             one.linkage = "internal"
             if one.name in compiled.apart:
                 one.add_function_attribute("noinline")

@@ -27,9 +27,10 @@ from omphalos.kernels.kernel import Kernel
 from omphalos.kernels.lock import CompileLock
 from omphalos.kernels.marks import NO_INLINE, mark
 from omphalos.kernels.stamp import stamp, stamp_of_module
+from omphalos.kernels.webassembly import module_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from types import ModuleType
 
     from omphalos.kernels.compiler import Compiled
@@ -40,7 +41,7 @@ R = TypeVar("R")
 
 SWITCHES: Final = ("OMPHALOS_NO_JIT", "NUMBA_DISABLE_JIT")
 LOOK_EVERY: Final = 0.5  # seconds between looks for machine code that another process compiles
-COMPILED_BY: Final = ("omphalos.kernels.compiler", "omphalos.kernels.rows", "omphalos.kernels.arguments")
+COMPILED_BY: Final = tuple(f"omphalos.kernels.{name}" for name in ("compiler", "rows", "arguments", "webassembly"))
 
 
 class NoCompiler(Exception):
@@ -81,12 +82,14 @@ class Library:
         name: of its files.
         examples: the module whose function `examples()` gives every kernel with arguments, for their types.
         what: what it computes, for messages.
+        page: the names of those kernels that the page calls. They are compiled as WebAssembly too.
     """
 
-    def __init__(self, name: str, examples: str, what: str) -> None:
+    def __init__(self, name: str, examples: str, what: str, page: Sequence[str] = ()) -> None:
         self.name = name
         self.examples = examples
         self.what = what
+        self.page = page
         self.kernels: dict[str, Kernel] = {}
         self._guard = threading.RLock()
         self._code: MachineCode | None = None
@@ -140,21 +143,31 @@ class Library:
             raise LookupError(f"{self.examples} gives no example of {', '.join(sorted(missing))}")
         return found
 
-    def write(
-        self, by_file: bool = False, known: dict[Any, Any] | None = None, kernels: Collection[str] = ()
-    ) -> Compiled:
-        """The LLVM text of the library as it is now, or of those of its kernels. `known`: see `compiler.write`.
+    def write(self, by_file: bool = False, known: dict[Any, Any] | None = None) -> Compiled:
+        """The LLVM text of the library as it is now. `known`: see `compiler.write`.
 
         Raises:
             NoCompiler: numba is not installed.
         """
-        examples = [one for one in self.examples_of() if not kernels or one[0].__name__ in kernels]
-        return self.compiler().write(examples, self.stamp(by_file=by_file), known)
+        return self._compiler().write(self.examples_of(), self.stamp(by_file=by_file), known)
 
-    def compile(self, say: Callable[[str], object], known: dict[Any, Any] | None = None) -> MachineCode:
-        """Compile the library for this machine, unless another process does, and load it.
+    def page_module(self, written: Compiled) -> bytes:
+        """The kernels that the page calls as a module of WebAssembly. It ends with the stamp."""
+        compiler, symbols = self._compiler(), self.page_symbols()
+        only = written._replace(symbols=tuple(symbols))
+        return module_of(compiler.object_code(only, compiler.WASM), symbols, self.stamp())
 
-        Where the cache cannot be written, the machine code is used all the same.
+    def page_symbols(self) -> list[str]:
+        """The symbols of the kernels that the page calls."""
+        return sorted(symbol for symbol, kernel in self.kernels.items() if kernel.__name__ in self.page)
+
+    def compile(
+        self, say: Callable[[str], object], known: dict[Any, Any] | None = None, again: bool = False
+    ) -> MachineCode:
+        """Compile the library for this machine and for the page, unless another process does, and load it.
+
+        `again`: what the page calls is missing. Where the cache cannot be written, the machine code is used all the
+        same.
         """
         folder, stamp = machine_code.cache_folder(), self.stamp()
         with suppress(OSError):
@@ -163,19 +176,21 @@ class Library:
         lock.take()
         try:
             found = machine_code.find(self.name, self.stamp)  # another process may have compiled it meanwhile
-            if found is not None:
+            if found is not None and not (again and self.page):
                 return found
-            compiler, begun = self.compiler(), time.perf_counter()
+            compiler, begun = self._compiler(), time.perf_counter()
             say(f"Compiling {self.what} for this machine: once, up to a minute …")
-            data = compiler.object_code(self.write(known=known), compiler.here())
+            written = self.write(known=known)
+            data = compiler.object_code(written, compiler.here())
             machine_code.keep(self.name, stamp, data)
+            if self.page:
+                machine_code.keep(self.name, stamp, self.page_module(written), machine_code.PAGE)
             say(f"Compiled {self.what} in {time.perf_counter() - begun:.0f} s.")
             return machine_code.loaded(data, stamp)
         finally:
             lock.release()
 
-    def compiler(self) -> ModuleType:
-        """The compiler. NoCompiler: numba is not installed."""
+    def _compiler(self) -> ModuleType:
         try:
             return importlib.import_module("omphalos.kernels.compiler")
         except ImportError:
@@ -192,3 +207,9 @@ def _compiler_stamp() -> str:
 def all_compiled(libraries: Iterable[Library]) -> bool:
     """Whether all of these libraries run as machine code."""
     return all(library.is_compiled for library in libraries)
+
+
+def find_library(path: str) -> Library:
+    """The library of a path like `omphalos.physics.library:PHYSICS`."""
+    module, _, name = path.partition(":")
+    return getattr(importlib.import_module(module), name)

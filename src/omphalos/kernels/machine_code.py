@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MANIFEST: Final = "omphalos_manifest"  # a symbol: text that ends with a zero
 DIGEST: Final = 32  # bytes: files of the cache begin with the SHA-256 of the rest
 MAX_BYTES: Final = 15_000_000  # of the cache
+PAGE: Final = "wasm32"  # the platform of the page
 BUILT: Final = Path(__file__).with_name("built")  # the shared libraries of a release
 _call_type = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p)
 

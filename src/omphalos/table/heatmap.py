@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -33,3 +33,10 @@ class HeatMap(msgspec.Struct, frozen=True):
     areas: tuple[HeatArea, ...]
     best: float  # value of the best try
     best_aim: tuple[float, ...]  # the free numbers of the best try, as the game orders them
+
+
+class HeatTask(msgspec.Struct, frozen=True):
+    """What the kernels of a game are called with to make a heat map elsewhere: see `omphalos.kernels.packed`."""
+
+    values: dict[str, Any]  # by name
+    buffers: tuple[bytes, ...]  # of the arrays

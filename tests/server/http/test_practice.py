@@ -6,14 +6,19 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
+import numpy as np
 
 from omphalos.bots import Bot, BotSpec
+from omphalos.bots.flick.library import FLICK
 from omphalos.flick.actions import Flick
+from omphalos.kernels.machine_code import cache_folder
+from omphalos.kernels.page.make import write
 from omphalos.server.bots.opinions import Asked
 from omphalos.server.bots.requests import SeatedBot
 from omphalos.server.replays.practice_jobs import aimed_in_practice
 from omphalos.table import Table
 from omphalos.table.entry import standing
+from omphalos.table.heatmap import HeatTask
 from omphalos.table.legal import Legal
 from tests.server.http.conftest import ApiServer, played
 from tests.server.lake import GAME, Lake, State
@@ -61,22 +66,32 @@ def test_what_cannot_be_practised_is_refused(api: ApiServer) -> None:
         assert (response.status_code, response.json()["error"]) == (404, error)
 
 
-def test_a_heat_map_says_where_a_flick_can_land(api: ApiServer) -> None:
+def test_the_page_gets_what_it_needs_for_a_heat_map(api: ApiServer) -> None:
     begun = step(api).json()
     position, choice = begun["position"], begun["shown"]["open_choices"][0]["action"]
     asked = {"position": position, "action": choice}
     found = api.client.post("/api/practice/flick/heatmap", json=asked)
     assert found.status_code == 200, found.text
-    heat = found.json()["map"]
-    assert len(heat["cells"]) == len(heat["shares"]) == len(heat["worth"]) > 500
-    assert abs(sum(heat["shares"]) + heat["off"] - 1.0) < 1e-3
-    areas = {area["name"]: area for area in heat["areas"]}
-    assert abs(sum(areas[name]["share"] for name in areas if not name.startswith("city")) - 1.0) < 1e-3
-    assert areas["island-0"]["worth"] > areas["off"]["worth"]
+    task: HeatTask = msgspec.convert(found.json()["task"], HeatTask)
+    assert (task.values["seat"], task.values["players"]) == (0, 2)
+    shot = task.values["shot"]
+    throw = np.frombuffer(task.buffers[int(shot["buffer"])]).reshape(2, -1)
+    assert throw[0, 1:3].tolist() == [choice["at"][0] * 0.001, choice["at"][1] * 0.001]
+    assert len(found.content) < 20_000
     again = api.client.post("/api/practice/flick/heatmap", json={**asked, "action": {**choice, "angle": 3.0}})
     assert again.json() == found.json()  # the aim does not matter: it is kept
     decline = api.client.post("/api/practice/flick/heatmap", json={**asked, "action": {"type": "decline"}})
     assert (decline.status_code, decline.json()["error"]) == (409, "not-allowed")
+
+
+def test_the_kernels_of_heat_maps_are_served(api: ApiServer) -> None:
+    write(FLICK, cache_folder(), print)  # as a server does in the background
+    found = api.client.get("/api/kernels/bots-flick")
+    assert (found.status_code, found.headers["content-type"]) == (200, "application/wasm")
+    assert found.content.startswith(b"\0asm")
+    for name in ("physics-of-others", "bots-oracle"):
+        missing = api.client.get(f"/api/kernels/{name}")
+        assert (missing.status_code, missing.json()["error"]) == (404, "no-kernels")
 
 
 class Together(Lake):

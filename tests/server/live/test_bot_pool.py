@@ -24,7 +24,7 @@ from omphalos.server.bots.pool import BotPool, seated
 from omphalos.server.bots.process import BotFailed
 from omphalos.server.bots.requests import ReviewedPart, SeatedBot, pack
 from omphalos.server.protocol.parts import Opinion
-from omphalos.table.heatmap import HeatMap
+from omphalos.table.heatmap import HeatTask
 from tests.server.lake import GAME
 from tests.server.live.fake_processes import SOON, FakeProcesses, explain, heat, move, part, solution
 from tests.server.live.harness import run
@@ -36,7 +36,7 @@ MOVE = Answer(Thought("a move"), 0.5)
 OPINION = Opinion("random", [], None)
 PART = ReviewedPart("playouts", (), ())
 SCORE = Score(50.0, 1, 1.0, 2.0, 100)
-MAP = HeatMap(1.0, 1, 1, (), (), (), 0.0, (), 0.0, ())
+HEAT_TASK = HeatTask({}, ())
 
 
 class Other(Ponderer):
@@ -71,7 +71,7 @@ async def opened(count: int = 1) -> AsyncGenerator[BotPool]:
         (pack(part()), PART),
         (solution(), SCORE),
         (solution(), None),
-        (heat(), MAP),
+        (heat(), HEAT_TASK),
         (heat(), None),
         (pack(heat()), None),
     ],
@@ -139,7 +139,7 @@ def test_moves_come_before_opinions_then_reviews_then_the_featured_game(processe
                 )
             ]
             await eventually(lambda: pool.waiting == 7, SOON)
-            for number, answer in enumerate((MOVE, MOVE, MAP, SCORE, OPINION, PART, MOVE)):
+            for number, answer in enumerate((MOVE, MOVE, HEAT_TASK, SCORE, OPINION, PART, MOVE)):
                 (await processes.call(number)).answer.set_result(answer)
             await asyncio.gather(first, *asked)
             assert processes.seeds == ["first", "move", "heat map", "score", "opinion", "review", "featured"]

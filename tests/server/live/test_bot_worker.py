@@ -37,7 +37,7 @@ from omphalos.server.compute import process
 from omphalos.server.protocol.parts import Considered as Shown
 from omphalos.table import Table, read_record
 from omphalos.table.errors import NothingToDraw
-from omphalos.table.heatmap import Device, HeatMap
+from omphalos.table.heatmap import HeatTask
 from omphalos.table.registry import find_game
 from tests.server import lake
 from tests.server.http.conftest import played
@@ -96,7 +96,7 @@ class NoTrials(PlayoutAnalyst):
         return None
 
 
-MAP = HeatMap(1.0, 1, 1, (), (), (), 0.0, (), 0.0, ())
+HEAT_TASK = HeatTask({}, ())
 
 
 class Mapper(Chatty):
@@ -108,9 +108,9 @@ class Mapper(Chatty):
         self.done.append(f"analyst for {players}")
         return NoTrials(self.game, players, self.think, self.budget)
 
-    def heat_map(self, state: Any, seat: int, action: Any, device: Device = "cpu") -> HeatMap:
+    def heat_task(self, state: Any, seat: int, action: Any) -> HeatTask:
         self.done.append(f"map of {state} {seat} {action}")
-        return MAP
+        return HEAT_TASK
 
 
 @pytest.fixture(autouse=True)
@@ -287,9 +287,9 @@ def test_a_solution_that_cannot_be_tried() -> None:
     assert Chatty.done == ["analyst for 2", "closed"]
 
 
-def test_a_heat_map_is_made_by_the_bot() -> None:
+def test_what_a_heat_map_needs_is_put_together_by_the_bot() -> None:
     request = MapHeat(SeatedBot(Mapper, BotSpec("mapper"), 1, "x", None), "state", "action")
-    assert answer(request) == MAP
+    assert answer(request) == HEAT_TASK
     assert Chatty.done == ["map of state 1 action", "closed"]
 
 

@@ -18,7 +18,7 @@ from omphalos.server.errors import RateLimited
 from omphalos.server.ops.monitor import NoMonitor
 from omphalos.server.protocol.parts import Opinion
 from omphalos.table import Table
-from omphalos.table.heatmap import HeatMap
+from omphalos.table.heatmap import HeatTask
 from omphalos.table.registry import find_game
 from tests.server.lake import GAME
 from tests.server.live.fake_processes import TASK
@@ -27,7 +27,7 @@ from tests.server.live.harness import run
 THOUGHT = 3.25  # seconds
 OPINION = Opinion("random", [], None)
 SCORE = Score(50.0, 1, 1.0, 2.0, 100)
-MAP = HeatMap(1.0, 1, 1, (), (), (), 0.0, (), 0.0, ())
+HEAT_TASK = HeatTask({}, ())
 TABLE = Table.open(GAME, 2, {"rounds": 3}, "1")
 
 
@@ -57,7 +57,7 @@ class Bots(NoMonitor):
             raise self.problem
         if isinstance(question, Explain):
             return OPINION
-        return SCORE if isinstance(question, TrySolution) else MAP
+        return SCORE if isinstance(question, TrySolution) else HEAT_TASK
 
     def opinion_of(self) -> Coroutine[Any, Any, Opinion]:
         request = OpinionRequest(GAME, TABLE.options, TABLE.state, 1, ["Ann", "Ben"], "pl")
@@ -66,7 +66,7 @@ class Bots(NoMonitor):
     def score_of(self) -> Coroutine[Any, Any, Score | None]:
         return self.opinions.ask(GAME, self.opinions.solution(GAME, TASK, "action"), "here")
 
-    def map_of(self) -> Coroutine[Any, Any, HeatMap | None]:
+    def map_of(self) -> Coroutine[Any, Any, HeatTask | None]:
         return self.opinions.ask(GAME, HEAT, "here")
 
 
@@ -84,7 +84,7 @@ QUESTIONS = {
     "score_of": TrySolution(seated("random", GAME, 0, "puzzle seed", None, 20.0), TASK, "action"),
     "map_of": HEAT,
 }
-ANSWERS = {"opinion_of": OPINION, "score_of": SCORE, "map_of": MAP}
+ANSWERS = {"opinion_of": OPINION, "score_of": SCORE, "map_of": HEAT_TASK}
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)

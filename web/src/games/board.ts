@@ -4,7 +4,7 @@
 import type { Snippet } from 'svelte';
 import type { Language } from '../common/i18n.svelte';
 import type { Pace } from '../live/pace';
-import type { Happened, HeatMap, Opinion, Position, Rehearsal } from '../wire';
+import type { Happened, HeatTask, Opinion, Position, Rehearsal } from '../wire';
 
 /** One event, to be shown by a board. */
 export interface Beat {
@@ -103,6 +103,26 @@ export interface BoardProps {
   ending?: Snippet;
 }
 
+/** Where a move over all its free numbers can end, in square cells numbered from the south-west, and what it is worth. */
+export interface HeatMap {
+  size: number; // of a cell's side, in the board's unit
+  columns: number; // cells in a row; there are as many rows
+  tries: number;
+  cells: number[]; // those in which a try ends …
+  shares: number[]; // … how many of all tries do …
+  worth: number[]; // … and what these are worth on average, in points ahead
+  off: number; // share of the tries that end off the board
+  areas: { name: string; share: number; worth: number | null }[]; // worth: of the best try that ends there
+  best: number; // value of the best try
+  best_aim: number[]; // its free numbers
+}
+
+/** Makes heat maps on this device. */
+export interface HeatMaps {
+  map(task: HeatTask): Promise<HeatMap | null>;
+  close(): void;
+}
+
 /** What the page must know of a game's board before the board is loaded: `games/NAME/traits.ts` exports `traits`. */
 export interface BoardTraits {
   /** The board shows everybody's last action. It needs the latest entries when it is loaded. */
@@ -119,8 +139,8 @@ export interface BoardTraits {
   fillsIn?: true;
   /** The game has a practice table. */
   practice?: true;
-  /** The board draws heat maps: where a move can end. */
-  heatMaps?: true;
+  /** The board draws heat maps: where a move can end. This makes them. */
+  heatMaps?: () => Promise<HeatMaps>;
   /** The rule id for each reason that the game gives for a gain. A reason that is itself a rule id is left out. */
   rulesOfReasons?: Readonly<Record<string, string>>;
 }

@@ -37,6 +37,12 @@ export class Block {
   }
 }
 
+interface Packed {
+  shape: number[];
+  item: number;
+  buffer: number;
+}
+
 interface Exports {
   memory: WebAssembly.Memory;
   heap: WebAssembly.Global<'i32'>;
@@ -91,6 +97,27 @@ export class Module<K> {
     const made = this.block(shape);
     made.ints.set(Array.from(values, BigInt));
     return made;
+  }
+
+  /** Arguments that omphalos.kernels.packed has packed, with their arrays in this memory. Infinity comes as null. */
+  unpacked(values: Readonly<Record<string, unknown>>, buffers: readonly string[]): unknown {
+    const places = new Map<number, Block>();
+    const unpack = (value: unknown): unknown => {
+      if (value === null) return Infinity;
+      if (typeof value !== 'object') return value;
+      if (!('buffer' in value))
+        return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unpack(field)]));
+      const { shape, item, buffer } = value as Packed;
+      const known = places.get(buffer);
+      if (known) return new Block(this.#memory, known.at, shape, item);
+      const made = this.block(shape, item);
+      const bytes = atob(buffers[buffer]!);
+      made.bytes.fill(0);
+      made.bytes.set(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
+      places.set(buffer, made);
+      return made;
+    };
+    return unpack(values);
   }
 
   #reserve(bytes: number): void {

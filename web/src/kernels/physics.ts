@@ -2,9 +2,9 @@
 
 import type { Block, Signature } from './module';
 
-export const FLOAT_ROWS = 30;
+export const FLOAT_ROWS = 30 as const;
 
-export const INT_ROWS = 15;
+export const INT_ROWS = 15 as const;
 
 /** One disk of a scene. */
 export interface DiskRow {

@@ -2,8 +2,9 @@
 
 import { vi } from 'vitest';
 import { Refused } from '../server/server';
-import type { FoundHeatMap, Moment, ReplayInfo } from '../wire';
+import type { Moment, ReplayInfo } from '../wire';
 import { ReplayModel } from './replay.svelte';
+import type { HeatMap, HeatMaps } from '../games/board';
 import type { Recording } from './recordings';
 
 export const LENGTH = 60;
@@ -60,7 +61,7 @@ export function recording(change: Partial<Recording> = {}, length = LENGTH): Tes
       opinions.push(`${at} ${seat} ${language}`);
       return Promise.resolve({ bot: 'pythia', considered: [], picture: null });
     },
-    heatMap: (at, seat) => Promise.resolve({ action: {}, map: { tries: 100 * at + seat } } as FoundHeatMap),
+    heatMap: (at, seat) => Promise.resolve({ action: {}, task: { values: { tries: 100 * at + seat }, buffers: [] } }),
     branch: () => Promise.reject(new Error('not here')),
     proof: () => Promise.reject(new Error('not here')),
     picture: () => '',
@@ -89,8 +90,15 @@ export const settledPromises = () => vi.advanceTimersByTimeAsync(0);
 const ends: (() => void)[] = []; // of the moments that boards play out
 
 /** A replay with a board, which plays a moment out until it is told that it has. */
+/** Makes heat maps that have only a number of tries: that of their task. */
+export const mapsOf = (): Promise<HeatMaps> =>
+  Promise.resolve({
+    map: ({ values }) => Promise.resolve({ tries: values['tries'] } as HeatMap),
+    close: () => undefined,
+  });
+
 export async function opened(source: Recording = recording(), at = 5, viewer = -1): Promise<ReplayModel> {
-  const replay = new ReplayModel(source, 'en', at, viewer);
+  const replay = new ReplayModel(source, 'en', at, viewer, mapsOf);
   ends.length = 0;
   replay.playback.attach({ play: (_, pace) => pace.until(new Promise<void>((done) => ends.push(done))) });
   await replay.open();

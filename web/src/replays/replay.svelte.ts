@@ -5,7 +5,9 @@ import { refusal, Refused } from '../server/server';
 import { settings } from '../common/settings.svelte';
 import { Playback } from '../live/playback.svelte';
 import { withViews } from '../live/played';
-import type { Fairness, HeatMap, Moment, Opinion, ReplayInfo } from '../wire';
+import type { HeatMap, HeatMaps } from '../games/board';
+import { traitsOf } from '../games/registry';
+import type { Fairness, Moment, Opinion, ReplayInfo } from '../wire';
 import type { Recording } from './recordings';
 
 const WINDOW = 24; // moments fetched per request
@@ -37,12 +39,14 @@ export class ReplayModel {
   #shown = -2; // the moment that the board shows
   #wanted = 0; // counts requests; answers to older requests are dropped
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #maps: HeatMaps | null = null;
 
   constructor(
     readonly recording: Recording,
     language: Language,
     at = 0,
     viewer = -1,
+    readonly mapsOf: (game: string) => Promise<HeatMaps> | undefined = (game) => traitsOf(game).heatMaps?.(),
   ) {
     this.#language = language;
     this.at = at;
@@ -71,6 +75,7 @@ export class ReplayModel {
   close(): void {
     this.#wanted += 1;
     clearTimeout(this.#timer);
+    this.#maps?.close();
     this.playback.close();
   }
 
@@ -209,7 +214,9 @@ export class ReplayModel {
     this.playing = false;
     this.mapping = true;
     await this.#try(async () => {
-      const { map } = await this.recording.heatMap(at, seat);
+      const { task } = await this.recording.heatMap(at, seat);
+      this.#maps ??= (await this.mapsOf(this.info!.game)) ?? null;
+      const map = (await this.#maps?.map(task)) ?? null;
       if (at === this.at) this.heat = map;
     });
     this.mapping = false;

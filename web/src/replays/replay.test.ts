@@ -65,8 +65,7 @@ test('a bot is asked for whoever is to act, and the person’s eyes stay their o
 });
 
 test('a heat map is shown and hidden, and goes with its moment', async () => {
-  const replay = new ReplayModel(recording(), 'en', 5);
-  await replay.open();
+  const replay = await opened();
   const mapped = replay.map();
   expect(replay.mapping).toBe(true);
   await mapped;
@@ -268,7 +267,7 @@ test.each<[string, (replay: ReplayModel) => unknown, object | null]>([
 });
 
 test('a heat map is asked for once, and dropped if it comes after a jump', async () => {
-  const slow = held({ action: {}, map: { tries: 7 } } as FoundHeatMap);
+  const slow = held<FoundHeatMap>({ action: {}, task: { values: { tries: 7 }, buffers: [] } });
   const replay = await opened(recording({ heatMap: slow.answer }));
   void replay.map();
   await replay.map();

@@ -10,6 +10,7 @@ from omphalos.bots.flick.evaluation.board import empty_board
 from omphalos.bots.flick.evaluation.judge import WEIGHTS, board_value, judge_many
 from omphalos.bots.flick.flicks import aim_all, flick_all
 from omphalos.bots.flick.heart import drop_many
+from omphalos.bots.flick.heatmap import count_ends, spread_aims
 from omphalos.bots.flick.search.kernel import run_operation
 from omphalos.bots.flick.search.operations import Order
 from omphalos.bots.flick.search.scratch import new_scratch
@@ -32,3 +33,5 @@ def examples() -> Iterator[tuple[Any, tuple[Any, ...]]]:
     yield judge_many, (board, box, grid, 0, shot, 0, 0, 0, 0, WEIGHTS.heuristic, board, vector, whole_grid, grid)
     yield flick_all, (board, 0, shot, 0, box, WEIGHTS, scratch, shot, board, grid, 0, grid)
     yield aim_all, (board, 0, shot, 0, box, shot, whole_box, box)
+    yield spread_aims, (0.0, box)
+    yield count_ends, (grid, vector, 0, 0.0, grid, grid)

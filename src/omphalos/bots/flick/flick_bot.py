@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from omphalos.flick.judged import Board
     from omphalos.flick.state import State
     from omphalos.table.game import AnyGame
-    from omphalos.table.heatmap import Device, HeatMap
+    from omphalos.table.heatmap import Device, HeatMap, HeatTask
     from omphalos.table.legal import Legal
 
 # Value of each god by the numbers of the table: VP above its average, as measured in docs/balance.md. A god that has
@@ -126,6 +126,14 @@ class FlickBot(Bot):
 
         try:
             return heat_map(state, seat, action, device=device)
+        except NothingToDraw:
+            return None
+
+    def heat_task(self, state: State, seat: int, action: Any) -> HeatTask | None:
+        from omphalos.bots.flick.heatmap import heat_task
+
+        try:
+            return heat_task(state, seat, action)
         except NothingToDraw:
             return None
 

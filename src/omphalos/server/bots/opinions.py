@@ -21,7 +21,7 @@ from omphalos.server.opponents import usual_opponent
 from omphalos.server.ops.monitor import TableMonitor
 from omphalos.server.protocol.parts import Language, Opinion
 from omphalos.table.game import AnyGame
-from omphalos.table.heatmap import HeatMap
+from omphalos.table.heatmap import HeatTask
 
 EXPECTED: Final = 1.0  # seconds that are charged before the bot thinks; the difference is charged or returned after
 
@@ -104,7 +104,7 @@ def asked_opinion(request: OpinionRequest, asked: Asked) -> PackedRequest[Opinio
     return pack(_explain(request, asked))
 
 
-def asked_heat_map(state: Any, seat: int, action: Any, asked: Asked) -> PackedRequest[HeatMap | None]:
+def asked_heat_map(state: Any, seat: int, action: Any, asked: Asked) -> PackedRequest[HeatTask | None]:
     """The question where an action can end. In a worker process."""
     return pack(MapHeat(msgspec.structs.replace(asked.seated, seat=seat), state, action))
 

@@ -19,7 +19,7 @@ from omphalos.server.protocol.parts import Considered, Language, Opinion
 from omphalos.table.chance import Chance
 from omphalos.table.errors import BadAction, NothingToDraw
 from omphalos.table.game import AnyGame
-from omphalos.table.heatmap import HeatMap
+from omphalos.table.heatmap import HeatTask
 from omphalos.table.legal import Legal
 
 MAX_CONSIDERED: Final = 8  # moves in an opinion
@@ -159,21 +159,21 @@ class TrySolution(BotRequest[Score | None], frozen=True):
                 return None
 
 
-class MapHeat(BotRequest[HeatMap | None], frozen=True):
-    """Asks for the heat map of a legal action. None: it has none.
+class MapHeat(BotRequest[HeatTask | None], frozen=True):
+    """Asks for what the page needs to make the heat map of a legal action. None: it has none.
 
     Everybody knows the state: the game is over, or it is practice.
     """
 
     what: ClassVar[str] = "heat map"
-    answers: ClassVar[tuple[type, ...]] = (HeatMap, type(None))
+    answers: ClassVar[tuple[type, ...]] = (HeatTask, type(None))
 
     state: Any
     action: Any
 
-    def answer(self, game: AnyGame, seat_of: SeatOf) -> HeatMap | None:
+    def answer(self, game: AnyGame, seat_of: SeatOf) -> HeatTask | None:
         with _opened(game, self.seated) as bot:
-            return bot.heat_map(self.state, self.seated.seat, self.action)
+            return bot.heat_task(self.state, self.seated.seat, self.action)
 
 
 def _decided(bot_seat: BotSeat, n: int, view: Any, legal: Legal[Any]) -> Answer:

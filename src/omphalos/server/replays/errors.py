@@ -54,6 +54,12 @@ class NoHeatMap(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
+class NoKernels(OmphalosError):
+    """There are no kernels of this name, or they are still being compiled."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.NOT_FOUND
+
+
 class NoPublicUrl(OmphalosError):
     """This server was not told its address, so it can tell no other site."""
 

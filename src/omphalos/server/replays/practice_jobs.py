@@ -22,7 +22,7 @@ from omphalos.table.chance import Chance
 from omphalos.table.entry import Move
 from omphalos.table.errors import BadAction, NotAllowed
 from omphalos.table.game import AnyGame, learning, public_scores
-from omphalos.table.heatmap import HeatMap
+from omphalos.table.heatmap import HeatTask
 from omphalos.table.legal import get_field, with_fields
 from omphalos.table.practice import Practice
 
@@ -32,7 +32,7 @@ class Aimed(msgspec.Struct, frozen=True):
 
     key: str  # the same for the same question
     action: Any  # plain data, with its free numbers as in the example
-    question: PackedRequest[HeatMap | None]
+    question: PackedRequest[HeatTask | None]
 
 
 def practice_of(game: AnyGame) -> Practice[Any, Any, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from omphalos.server.protocol.parts import Happened, Language, Position, Received, Sent
-from omphalos.table.heatmap import HeatMap
+from omphalos.table.heatmap import HeatTask
 
 
 class PracticeStep(Received, frozen=True):
@@ -36,7 +36,7 @@ class AskHeatMap(Received, frozen=True):
 
 
 class FoundHeatMap(Sent, frozen=True):
-    """A heat map, and the action it is of."""
+    """What the page needs to make a heat map, and the action it is of. Places in it may be changed."""
 
     action: Any
-    map: HeatMap
+    task: HeatTask

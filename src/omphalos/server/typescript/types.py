@@ -9,7 +9,10 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.kernels.wasm.typescript import typescript_of
+from omphalos.bots.flick import heatmap
+from omphalos.bots.flick.library import FLICK
+from omphalos.bots.flick.shots import ThrowRow
+from omphalos.kernels.page.typescript import typescript_of
 from omphalos.physics.columns import DiskRow, LaunchRow, Mat, WallRow
 from omphalos.physics.library import PHYSICS
 from omphalos.physics.state import FLOAT_ROWS, INT_ROWS
@@ -38,8 +41,7 @@ def modules() -> dict[Path, str]:
     }
     made[WEB / "calls.ts"] = calls_module(all_endpoints())
     made[WEB / "locales" / "types.ts"] = words_module()
-    rows, numbers = (DiskRow, WallRow, LaunchRow, Mat), {"FLOAT_ROWS": FLOAT_ROWS, "INT_ROWS": INT_ROWS}
-    made[WEB / "kernels" / "physics.ts"] = typescript_of(PHYSICS, rows=rows, numbers=numbers)
+    made |= kernel_modules()
     made[WEB / "table" / "seat_marks.ts"] = _marks_module()
     for name in games.names():
         folder = WEB / "games" / name
@@ -54,6 +56,18 @@ def modules() -> dict[Path, str]:
         made[folder / "types.ts"] = _module(f"the game {name}", schemas, None, kinds)
         made |= {folder / file: text for file, text in game.presentation().board_files().items()}
     return made
+
+
+def kernel_modules() -> dict[Path, str]:
+    """What the page knows of the kernels that it calls."""
+    physics = {"FLOAT_ROWS": FLOAT_ROWS, "INT_ROWS": INT_ROWS}
+    heat = {"TRIES": heatmap.TRIES, "CELL": heatmap.CELL, "COLUMNS": heatmap.COLUMNS, "AREAS": heatmap.AREAS}
+    return {
+        WEB / "kernels" / "physics.ts": typescript_of(PHYSICS, (DiskRow, WallRow, LaunchRow, Mat), physics),
+        WEB / "games" / "flick" / "heat" / "kernels.ts": typescript_of(
+            FLICK, (ThrowRow,), heat, "../../../kernels/module"
+        ),
+    }
 
 
 def _marks_module() -> str:

@@ -5,7 +5,7 @@ import type { BoardTraits } from '../board';
 export const traits: BoardTraits = {
   showsPlayers: true,
   fillsWindow: true,
-  heatMaps: true,
+  heatMaps: async () => new (await import('./heat/maker')).HeatMaker(),
   practice: true,
   fillsIn: true,
 };

@@ -4,18 +4,22 @@ import * as calls from '../../../calls';
 import { settings } from '../../../common/settings.svelte';
 import { Playback } from '../../../live/playback.svelte';
 import { withViews } from '../../../live/played';
+import type { Point } from '../../common/region';
 import { Refused } from '../../../server/server';
 import type { FoundHeatMap, PracticeState } from '../../../wire';
-import { sameStart } from './heat';
+import type { HeatMap } from '../../board';
+import { sameDisk, sameStart } from '../heat/contours';
+import { HeatMaker } from '../heat/maker';
 import type { Arranged, Edit } from '../types';
 
 const MAX_KEPT = 200; // positions
-const PAUSE = 300; // milliseconds without a change before a heat map is asked for
+const PAUSE = 300; // milliseconds without a change before the server is asked for what a heat map needs
 
 export class PracticeMat {
+  readonly #maps: HeatMaker;
   problem = $state.raw<Refused | null>(null);
   readonly playback = new Playback(() => (settings.still ? 0 : 1));
-  heat = $state.raw<FoundHeatMap | null>(null);
+  heat = $state.raw<{ action: unknown; map: HeatMap } | null>(null);
   heated = $state(false); // heat maps are wanted
   mapping = $state(false);
   flicks = $state(0);
@@ -25,6 +29,12 @@ export class PracticeMat {
   #last: Promise<unknown> = Promise.resolve(); // the step that the next one follows
   #drafted: unknown = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the server was asked for this position, for the disk that was drafted last. */
+  #task: { action: unknown; found: Promise<FoundHeatMap> } | null = null;
+
+  constructor(maps = new HeatMaker()) {
+    this.#maps = maps;
+  }
 
   /** The position now; null until the first has come. */
   get now(): PracticeState | null {
@@ -121,10 +131,11 @@ export class PracticeMat {
     }
   }
 
-  /** The flick being prepared has changed. */
+  /** The flick being prepared has changed. While its disk is dragged, the map follows. */
   drafted(action: unknown): void {
     this.#drafted = action;
-    if (!sameStart(this.heat?.action, action)) this.#outdated();
+    if (!sameDisk(this.heat?.action, action)) this.heat = null;
+    if (!sameStart(this.heat?.action, action)) this.#wish();
   }
 
   showHeat(wanted: boolean): void {
@@ -132,32 +143,48 @@ export class PracticeMat {
     this.#outdated();
   }
 
-  /** The heat map no longer fits. Ask for another if it is wanted, once nothing has changed for a moment. */
+  /** The position is another one. */
   #outdated(): void {
-    clearTimeout(this.#timer);
+    this.#task = null;
     this.heat = null;
-    this.mapping = false;
-    if (this.heated && this.#drafted) this.#timer = setTimeout(() => void this.#map(), PAUSE);
+    this.#wish();
   }
 
+  /** Make a heat map: at once, or if the server must be asked first, once nothing has changed for a moment. */
+  #wish(): void {
+    clearTimeout(this.#timer);
+    this.mapping = false;
+    if (!this.heated || !this.#drafted) return;
+    if (sameDisk(this.#task?.action, this.#drafted)) void this.#map();
+    else this.#timer = setTimeout(() => void this.#map(), PAUSE);
+  }
+
+  /** Make the heat map of the drafted flick. The server is asked once for each position and disk. */
   async #map(): Promise<void> {
     const [position, action, at] = [this.now?.position, this.#drafted, this.#at];
     if (!position || !action) return;
     this.mapping = true;
     this.problem = null;
+    const isOutdated = () => at !== this.#at || !this.heated || !sameDisk(action, this.#drafted);
     try {
-      const found = await calls.heatMap('flick', { position, action });
-      if (at === this.#at && sameStart(action, this.#drafted) && this.heated) this.heat = { ...found, action };
+      if (!sameDisk(this.#task?.action, action))
+        this.#task = { action, found: calls.heatMap('flick', { position, action }) };
+      const { task } = await this.#task!.found;
+      if (isOutdated()) return;
+      const map = await this.#maps.map(task, (this.#drafted as { at?: Point }).at ?? null);
+      if (map === null || isOutdated()) return;
+      this.heat = { action: this.#drafted, map };
     } catch (problem) {
+      this.#task = null;
       if (!(problem instanceof Refused)) throw problem;
       if (problem.code !== 'no-heat-map') this.problem = problem;
-    } finally {
-      this.mapping = false;
     }
+    this.mapping = false;
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#maps.close();
     this.playback.close();
   }
 }

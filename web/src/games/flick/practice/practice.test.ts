@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { speech } from '../../../common/i18n.svelte';
+import { HeatMaker, type Hands, type Wish } from '../heat/maker';
 import { PracticeMat } from './practice.svelte';
 
 const asked: { path: string; message: Record<string, unknown> }[] = [];
@@ -11,7 +12,7 @@ beforeEach(() => {
   let n = 0;
   answer = (path) => {
     n += 1;
-    if (path.endsWith('heatmap')) return { status: 200, body: { action: {}, map: { cells: [n] } } };
+    if (path.endsWith('heatmap')) return { status: 200, body: { action: {}, task: { values: { n }, buffers: [] } } };
     const happened = { n: 1, events: [{ type: 'flicked' }], lines: ['flicked'], patches: [{}] };
     return { status: 200, body: { position: n, shown: { n, view: {} }, happened: n > 1 ? happened : null } };
   };
@@ -26,8 +27,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The maps that are wanted of the worker, and what it gives: the number of its task, and the place. */
+const made: unknown[] = [];
+const worker = (): Hands => ({
+  onmessage: null,
+  onerror: null,
+  terminate: () => undefined,
+  postMessage(this: Worker, { task, at }: Wish) {
+    made.push(at);
+    const map = { cells: [task.values['n'], at] };
+    setTimeout(() => this.onmessage?.({ data: { map } } as MessageEvent), MAKING);
+  },
+});
+const MAKING = 50; // milliseconds
+
 async function begun(): Promise<PracticeMat> {
-  const model = new PracticeMat();
+  made.length = 0;
+  const model = new PracticeMat(new HeatMaker(worker));
   expect(model.mapping).toBe(false);
   await model.begin();
   return model;
@@ -83,51 +99,60 @@ test('a refusal changes nothing', async () => {
   expect([model.problem?.code, model.now?.position, model.mayUndo]).toEqual(['bad-position', 1, false]);
 });
 
-test('a heat map is asked for once the place stays the same, and goes when it changes', async () => {
+test('the server is asked once for a position and a disk, and the map follows the disk where it is dragged', async () => {
   const model = await begun();
   const flick = { type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 };
   model.drafted(flick);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toHaveLength(1); // nobody wants one
+  expect([asked.length, model.mapping]).toEqual([1, false]); // nobody wants one
   model.showHeat(true);
+  model.drafted({ ...flick, at: [4, 6] });
   model.drafted({ ...flick, at: [5, 6] });
-  model.drafted({ ...flick, at: [7, 8] });
   expect(model.mapping).toBe(false);
-  const found = answer;
-  answer = (path) => {
-    expect(model.mapping).toBe(true);
-    return found(path);
-  };
+  await vi.advanceTimersByTimeAsync(320);
+  expect(model.mapping).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
-  answer = found;
-  expect(model.mapping).toBe(false);
-  expect(asked.map(({ path }) => path).slice(1)).toEqual(['api/practice/flick/heatmap']);
-  expect(asked.at(-1)!.message).toMatchObject({ action: { at: [7, 8] } });
-  expect(model.heat).not.toBeNull();
-  model.drafted({ ...flick, at: [7, 8], angle: 90 }); // another aim has the same map
-  expect(model.heat).not.toBeNull();
-  model.drafted({ ...flick, at: [9, 9] });
+  expect([model.mapping, asked.length, asked.at(-1)!.path]).toEqual([false, 2, 'api/practice/flick/heatmap']);
+  expect(model.heat?.map.cells).toEqual([2, [5, 6]]);
+  made.length = 0;
+  const shown = model.heat;
+  for (const x of [7, 8, 9, 10]) model.drafted({ ...flick, at: [x, 6] });
+  await vi.advanceTimersByTimeAsync(MAKING / 2);
+  expect(model.heat).toBe(shown); // it stays until the next one is there
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(made).toEqual([
+    [10, 6], // where the disk was when the worker was asked
+    [10, 6],
+  ]);
+  expect(model.heat?.map.cells).toEqual([2, [10, 6]]);
+  model.drafted({ ...flick, at: [10, 6], angle: 90 }); // another aim has the same map
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([made.length, asked.length]).toEqual([2, 2]);
+  model.drafted({ ...flick, kind: 'templar' });
   expect(model.heat).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(3);
   model.showHeat(false);
   await vi.advanceTimersByTimeAsync(1000);
-  expect([model.heat, asked.length]).toEqual([null, 2]);
+  expect([model.heat, asked.length]).toEqual([null, 3]);
 });
 
-test('another place ends the wait for a map, and its answer comes too late', async () => {
-  const model = await begun();
-  const flick = { type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 };
-  let late: (value: unknown) => void = () => undefined;
-  vi.stubGlobal('fetch', () => new Promise((done) => (late = done)));
+test('a worker that fails is said, and asked again', async () => {
+  const model = new PracticeMat(
+    new HeatMaker(() => ({
+      onmessage: null,
+      onerror: null,
+      terminate: () => undefined,
+      postMessage(this: Worker) {
+        setTimeout(() => this.onmessage?.({ data: { problem: 'no kernels' } } as MessageEvent), 0);
+      },
+    })),
+  );
+  await model.begin();
   model.showHeat(true);
-  model.drafted(flick);
+  model.drafted({ type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(model.mapping).toBe(true);
-  model.drafted({ ...flick, at: [9, 9] });
-  expect(model.mapping).toBe(false);
-  late({ status: 200, ok: true, statusText: '', json: () => Promise.resolve({ action: {}, map: {} }) });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(model.heat).toBeNull();
-  model.close();
+  expect([model.problem?.code, model.heat, model.mapping]).toEqual(['unreachable', null, false]);
 });
 
 /** From now on the server answers when the test lets it. */
@@ -147,7 +172,7 @@ function slowly() {
 }
 
 const FLICK = { type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 };
-const MAP = { action: {}, map: { cells: [] } };
+const MAP = { action: {}, task: { values: {}, buffers: [] } };
 
 test.each([
   ['the position is another one', (model: PracticeMat) => model.undo()],

@@ -1,6 +1,6 @@
 // A heat map as soft contours: three areas, one inside the other, round the places that are worth more or are met more often.
 
-import type { HeatMap } from '../../../wire';
+import type { HeatMap } from '../../board';
 import { HALF } from '../mat';
 
 export interface Heat {
@@ -152,10 +152,19 @@ function place(from: number, to: number, share: number, size: number): string {
   return Math.min(HALF, Math.max(-HALF, at)).toFixed(1);
 }
 
-const START = ['type', 'kind', 'lower', 'upper', 'disk', 'at'];
+const DISK = ['type', 'kind', 'lower', 'upper', 'disk'];
 
-/** Whether two flicks are of the same disk from the same place, so that they have the same heat map. */
+/** Whether two flicks are of the same disk, so that one task is enough for both. */
+export function sameDisk(one: unknown, other: unknown): boolean {
+  return DISK.every((field) => same(one, other, field));
+}
+
+/** Whether they are from the same place too, so that they have the same heat map. */
 export function sameStart(one: unknown, other: unknown): boolean {
+  return sameDisk(one, other) && same(one, other, 'at');
+}
+
+function same(one: unknown, other: unknown, field: string): boolean {
   const [a, b] = [one, other] as [Record<string, unknown> | null, Record<string, unknown> | null];
-  return !!a && !!b && START.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
+  return !!a && !!b && JSON.stringify(a[field]) === JSON.stringify(b[field]);
 }

@@ -8,6 +8,7 @@ order of their columns.
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -15,32 +16,31 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from omphalos.kernels.library import Library
 
 HEAD: Final = """// Made by `python -m omphalos.server.typescript` from the kernels of {source}; a test compares them.
 
-import type {{ Block, Signature }} from './module';
+import type {{ Block, Signature }} from '{module}';
 """
 _GIVES: Final = {"float": "f", "int": "i", "bool": "b"}
 
 
 def typescript_of(
     library: Library,
-    kernels: Iterable[str] = (),
     rows: Sequence[type] = (),
-    numbers: Mapping[str, int] = MappingProxyType({}),
+    constants: Mapping[str, Any] = MappingProxyType({}),
+    module: str = "./module",
 ) -> str:
-    """The module of a library.
+    """What the page knows of the kernels that it calls.
 
     Args:
-        kernels: the names of those that the page calls. Empty: all.
-        rows: named tuples of the columns of arrays.
-        numbers: constants that the page needs.
+        rows: classes that name the columns of arrays, or the fields of records.
+        constants: values that the page needs.
+        module: the path of `module.ts` from there.
     """
-    chosen = set(kernels)
-    found = [(kernel, args) for kernel, args in library.examples_of() if not chosen or kernel.__name__ in chosen]
+    found = [(kernel, args) for kernel, args in library.examples_of() if kernel.__name__ in library.page]
     tuples: dict[str, str] = {}
     calls, signatures = "", ""
     for kernel, args in found:
@@ -54,8 +54,8 @@ def typescript_of(
         signatures += f"  {kernel.__name__}: {{ symbol: '{kernel.symbol}', takes: [{kinds}], gives: '{gives}' }},\n"
     return "\n".join(
         [
-            HEAD.format(source=library.what),
-            *(f"export const {name} = {value};\n" for name, value in numbers.items()),
+            HEAD.format(source=library.what, module=module),
+            *(f"export const {name} = {json.dumps(value)} as const;\n" for name, value in constants.items()),
             *map(_row, rows),
             *tuples.values(),
             f"export interface Kernels {{\n{calls}}}\n",

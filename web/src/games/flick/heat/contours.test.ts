@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HeatMap } from '../../../wire';
-import { bestArea, contoursOf, figures, sameStart } from './heat';
+import type { HeatMap } from '../../board';
+import { bestArea, contoursOf, figures, sameStart } from './contours';
 
 const MAP: HeatMap = {
   size: 12,

@@ -1,0 +1,54 @@
+// A heat map in the page is that of a server. Sines of a platform may differ in their last bit, and a flick with them.
+
+import { beforeAll, expect, test } from 'vitest';
+import { Module } from '../../../kernels/module';
+import { serverBytes, serverGames } from '../../../server/server_games';
+import type { HeatTask } from '../../../wire';
+import type { HeatMap } from '../../board';
+import type { Point } from '../../common/region';
+import { heatMap } from './heat_map';
+import { SIGNATURES, type Kernels } from './kernels';
+
+interface Made {
+  task: HeatTask;
+  at: Point | null; // where the disk is instead
+  map: HeatMap;
+}
+const OTHERWISE = 3; // tries that may end elsewhere
+
+let made: Made[];
+let module: Module<Kernels>;
+beforeAll(async () => {
+  made = await serverGames<Made[]>('heat.json');
+  module = await Module.of<Kernels>(await serverBytes('bots-flick.wasm'), SIGNATURES);
+});
+
+test('it says what the server says, also of a disk at another place', () => {
+  expect(made).toHaveLength(8);
+  expect(new Set(made.map(({ map }) => JSON.stringify(map))).size).toBeGreaterThan(5);
+  for (const { task, at, map } of made) {
+    const mine = heatMap(module, task, at, map.tries);
+    expect([mine.size, mine.columns, mine.tries]).toEqual([map.size, map.columns, map.tries]);
+    const counts = (of: HeatMap) => new Map(of.cells.map((cell, i) => [cell, Math.round(of.shares[i]! * of.tries)]));
+    const [here, there] = [counts(mine), counts(map)];
+    const differ = [...new Set([...here.keys(), ...there.keys()])].map((cell) =>
+      Math.abs((here.get(cell) ?? 0) - (there.get(cell) ?? 0)),
+    );
+    expect(differ.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(2 * OTHERWISE);
+    expect(Math.abs(mine.off - map.off) * map.tries).toBeLessThanOrEqual(OTHERWISE + 1e-6);
+    expect(mine.best).toBeCloseTo(map.best, 1);
+    expect(mine.areas.map(({ name }) => name)).toEqual(map.areas.map(({ name }) => name));
+    for (const [i, area] of mine.areas.entries())
+      expect(Math.abs(area.share - map.areas[i]!.share) * map.tries).toBeLessThanOrEqual(OTHERWISE + 1e-3);
+    const worths = map.cells.map((cell, i) => {
+      const place = mine.cells.indexOf(cell);
+      return place < 0 ? 0 : Math.abs(mine.worth[place]! - map.worth[i]!);
+    });
+    expect(worths.filter((one) => one > 0.006).length).toBeLessThanOrEqual(2 * OTHERWISE);
+  }
+});
+
+test('a task may be used again and again', () => {
+  const { task, at, map } = made[0]!;
+  expect(heatMap(module, task, at, map.tries)).toEqual(heatMap(module, task, at, map.tries));
+});

@@ -18,7 +18,8 @@ const FAR_BEHIND = 6; // waiting scenes; from here on all of them are shown at o
 const MANY = 14; // entries of a scene; while more are left they are shown at once
 const HURRY = 2.5; // times as fast while scenes wait
 const LONG = 2600; // milliseconds; a longer row of events is played faster, if the board says how long it is
-const PAUSE = 1000; // milliseconds; what comes later begins a new row
+const LEAST = 400; // milliseconds for what comes at the end of a row that has taken long, because a bot thought
+const PAUSE = 4000; // milliseconds; what comes later begins a new row: a person thought, and no bot
 const NOTHING = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
 
 export class Playback implements BoardPlayback {
@@ -37,7 +38,7 @@ export class Playback implements BoardPlayback {
   #atOnce = $state(false); // everything that is left is shown at once
   #left = $state(0); // entries of the scene that are left, with the one being played
   #crowd = $state(1); // so many times as fast because much is left
-  #spent = 0; // milliseconds at normal speed that the row has taken
+  #began = -Infinity; // when the row began
   #stood = -Infinity; // when the board came to rest
   #pace: Pace | null = null; // of the scene being played
   #played: Promise<void> = Promise.resolve(); // settled when the board has ended the event before
@@ -121,7 +122,7 @@ export class Playback implements BoardPlayback {
       return;
     }
     this.playing = true;
-    if (this.#rests()) this.#spent = 0;
+    if (this.#rests()) this.#began = performance.now();
     this.#played = this.#play(scene, this.#board, this.#played);
   }
 
@@ -153,7 +154,7 @@ export class Playback implements BoardPlayback {
         const after = entry.views[k];
         if (event !== null) {
           this.#crowd = this.#crowdOf(board, scene, i, k);
-          const [brief, began] = [this.#isBrief(scene, entry), performance.now()];
+          const brief = this.#isBrief(scene, entry);
           try {
             await board.play({ event, line: entry.lines[k] ?? '', before: view, after, brief }, pace);
           } catch (problem) {
@@ -161,7 +162,6 @@ export class Playback implements BoardPlayback {
               throw problem; // a fault of the board is told, and does not hold up the game
             });
           }
-          this.#spent += (performance.now() - began) * this.#chosen();
         }
         const n = k + 1 < entry.events.length ? entry.n : entry.n + 1;
         if (this.scene === scene) this.#show({ ...position, ...NOTHING, n, view: after });
@@ -184,7 +184,8 @@ export class Playback implements BoardPlayback {
         const events = one === scene && i === entry ? played.events.slice(from) : played.events;
         for (const event of events) if (event !== null) left += board.duration(event, brief);
       }
-    return Math.max(1, left / (this.#brisk ? Math.max(1, LONG - this.#spent) : LONG));
+    const spent = (performance.now() - this.#began) * this.#chosen();
+    return Math.max(1, left / (this.#brisk ? Math.max(LEAST, LONG - spent) : LONG));
   }
 
   /** The board has played this scene to its end. */

@@ -197,11 +197,17 @@ describe('between two questions to the viewer', () => {
     playback.add(theirs(5, 3, 4));
     await passing(0.7);
     expect(playback.playing).toBe(false);
-    playback.add(theirs(6, 5));
-    await passing(0.1);
+    playback.add(theirs(6, 5)); // nothing is left, and it is seen nevertheless
+    await passing(0.39);
+    expect(playback.playing).toBe(true);
+    await passing(0.02);
     expect(playback.playing).toBe(false);
-    await passing(1.1); // somebody thinks: a new row
+    await passing(3); // a bot thinks
     playback.add(theirs(7, 6));
+    await passing(0.41);
+    expect(playback.playing).toBe(false);
+    await passing(4.1); // somebody thinks: a new row
+    playback.add(theirs(8, 7));
     await passing(0.9);
     expect(playback.playing).toBe(true);
   });

@@ -317,7 +317,7 @@ offer-horoscope = Horoskope: { LIST($dice) } aus der { $half ->
     [left] linken Hälfte
    *[right] rechten Hälfte
 } schreiben ({ takes-hours })
-offer-fates = Fügungen: { $take ->
+offer-fates = Fügung: { $take ->
     [X] ein X
    *[fate] zwei Felder bei { $fate } füllen
 } ({ takes-hours })

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
-from tests.web.flick.sitting import Sit, Sitting
+from tests.web.flick.sitting import Sit, Sitting, found
 from tests.web.guide.finished import finished
 
 SIZES = ((390, 664), (390, 844), (844, 340), (820, 1180), (1280, 800), (1920, 1080))
@@ -194,6 +194,29 @@ def test_a_replay_rests(new_page: NewPage, server: ServerProcess) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         step.click(trial=True)
+
+
+# At a zoom of 200 % a window of 1280x800 is as large as one of 640x400.
+LARGE = (((390, 664), "normal"), ((640, 400), "normal"), ((390, 664), "largest"), ((844, 340), "largest"))
+
+CUT = """() => [...document.querySelectorAll('.strip h2, .asked-area')]
+  .filter(one => one.scrollHeight > one.clientHeight + 1)
+  .map(one => `${one.className} ${one.clientHeight} ${one.scrollHeight}`)"""
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_no_instruction_is_cut_at_any_size_of_text(sit: Sit, language: str) -> None:
+    for law in (["L05"], []):  # two aims at once, and several kinds of disks
+        game, moment = found(lambda view: view.prompt == "flick", chosen_laws=law, laws=bool(law), gods=False)
+        here = sit.down(game, moment, alone=game.views[moment].seat, locale=language, reduced_motion="reduce")
+        page = here.page
+        page.locator('main.table[data-active="true"] .controls').wait_for()
+        for (width, height), text in LARGE:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("text => { document.documentElement.dataset.size = text }", text)
+            assert page.evaluate(CUT) == []
+            assert page.evaluate(SCROLLS) is False
+            in_sight(page)
 
 
 def test_sheets_come_and_go(sit: Sit) -> None:

@@ -134,12 +134,12 @@ waits =
     } the heart
 playing = Watch …
 how =
-    .aim = Tap in your cloud to put the disk there. Pull back anywhere on the mat and let go.
-    .aimAsk = Tap in your cloud to put the disk there. Pull back anywhere on the mat; then confirm.
+    .aim = Tap in your cloud to put the disk there. Pull back anywhere and let go.
+    .aimAsk = Tap in your cloud to put the disk there. Pull back anywhere, then confirm.
     .aimOnly = Pull back anywhere on the mat and let go.
     .swipe = Tap in your cloud to put the disk there. Swipe through it, the faster the farther.
-    .pair = Pull back twice: letting go of the second disk flicks both.
-    .pairAsk = Aim both disks: pull back for the first, then for the second. Then confirm.
+    .pair = Pull back twice: the second time, both fly.
+    .pairAsk = Pull back for the first disk, then for the second; then confirm.
     .missed = The swipe went past the disk: swipe right through it.
     .interrupted = The picture changed its size, so the pull was cancelled. Pull once more.
     .mirrored = The aim moves as in a mirror.

@@ -1,4 +1,4 @@
-### Mata treningowa Palca bożego.
+### Mapa treningowa Palca bożego.
 
 title = Trening
 intro = Pstrykaj, ile chcesz. Nic się nie liczy i wszystko można cofnąć.
@@ -41,7 +41,7 @@ remove = Usuń
 keys = Page Up i Page Down wybierają dysk, strzałki go przesuwają, Delete usuwa.
 heat = Gdzie może wylądować?
 heatShort = Dokąd?
-heatMaking = Próbuję wszystkich celów …
-heatNone = Mapa celów wymaga jednego proroka w chmurze.
+heatMaking = Sprawdzam wszystkie pstryknięcia …
+heatNone = Do tego w chmurze musi leżeć jeden prorok.
 errors =
     .bad-position = Tak nie można ułożyć mapy.

@@ -98,7 +98,7 @@ def _shot(law: LawId | None, chance: random.Random) -> dict[str, Any]:
         launches.append(launch | {"angle": angle % 360, "speed": speed, "r": state.radius[disk.kind]})
     event = slide.flick(state, manner, 0, "turn", put, thrown)
     view = msgspec.to_builtins(GAME.view(state, 0))
-    return {"law": law, "view": view, "launches": launches, "track": event.track}
+    return {"law": law, "view": view, "launches": launches, "track": event.track, "event": event}
 
 
 @lru_cache

@@ -214,6 +214,7 @@ def test_a_record_from_a_file(new_page: NewPage, server: ServerProcess, tmp_path
     page.get_by_role("button", name="Was the luck fair?").click()
     expect(page.get_by_text("throws and draws follow from the seed")).to_be_visible(timeout=60_000)
     expect(page.get_by_text("Signed by this server")).to_be_visible()
+    expect(page.get_by_text("computed again on this device: all are equal to the last bit")).to_be_visible()
     page.get_by_role("button", name="Share this moment").click()
     expect(page.get_by_text("A record from a file has no link")).to_be_visible()
     page.keyboard.press("Escape")

@@ -4,7 +4,7 @@
 import type { Snippet } from 'svelte';
 import type { Language } from '../common/i18n.svelte';
 import type { Pace } from '../live/pace';
-import type { Happened, HeatTask, Opinion, Position, Rehearsal } from '../wire';
+import type { Happened, HeatTask, Moment, Opinion, Position, Rehearsal } from '../wire';
 
 /** One event, to be shown by a board. */
 export interface Beat {
@@ -123,6 +123,12 @@ export interface HeatMaps {
   close(): void;
 }
 
+/** How many things of a game were computed again on this device, and how many came out differently. */
+export interface Rechecked {
+  count: number;
+  different: number;
+}
+
 /** What the page must know of a game's board before the board is loaded: `games/NAME/traits.ts` exports `traits`. */
 export interface BoardTraits {
   /** The board shows everybody's last action. It needs the latest entries when it is loaded. */
@@ -141,6 +147,8 @@ export interface BoardTraits {
   practice?: true;
   /** The board draws heat maps: where a move can end. This makes them. */
   heatMaps?: () => Promise<HeatMaps>;
+  /** Computes what happened in a game again on this device, from all its moments. */
+  recheck?: (moments: readonly Moment[]) => Promise<Rechecked>;
   /** The rule id for each reason that the game gives for a gain. A reason that is itself a rule id is left out. */
   rulesOfReasons?: Readonly<Record<string, string>>;
 }

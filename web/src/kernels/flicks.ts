@@ -18,6 +18,8 @@ import {
 } from './physics';
 import url from './physics.wasm?url';
 
+export type Launch = LaunchRow;
+
 /** Disks on a mat, in metres, kilograms and seconds. */
 export interface Scene {
   mat: Mat;

@@ -448,6 +448,7 @@ export interface GuideWords {
   fairEnd: { finished: (values: { n: Value }) => string; agreed: (values: { n: Value }) => string; closed: (values: { n: Value }) => string; cut: (values: { n: Value }) => string; unknown: (values: { n: Value }) => string } & Record<string, (values: { n: Value }) => string>;
   fairNames: { covered: string; erased: string; altered: string; uncovered: string } & Record<string, string>;
   fairTimes: { covered: string; uncovered: string } & Record<string, string>;
+  fairFlicks: { same: (values: { n: Value }) => string; different: (values: { different: Value; n: Value }) => string };
   fairCommitment: string;
   fairKey: string;
   keysTitle: string;

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { Refused } from '../server/server';
 import type { Moment, ReplayInfo } from '../wire';
 import { ReplayModel } from './replay.svelte';
-import type { HeatMap, HeatMaps } from '../games/board';
+import type { BoardTraits, HeatMap } from '../games/board';
 import type { Recording } from './recordings';
 
 export const LENGTH = 60;
@@ -52,7 +52,7 @@ export function recording(change: Partial<Recording> = {}, length = LENGTH): Tes
     info: (viewer) =>
       viewer > 1
         ? Promise.reject(new Refused('no-such-seat', ''))
-        : Promise.resolve({ moments: Array.from({ length }, () => ({})) } as ReplayInfo),
+        : Promise.resolve({ moments: Array.from({ length }, () => ({})), here: true } as ReplayInfo),
     moments: (first, last, viewer, language) => {
       asked.push(`${first}–${last} ${viewer} ${language}`);
       return Promise.resolve(Array.from({ length: last - first + 1 }, (_, k) => moment(first + k, viewer, language)));
@@ -90,15 +90,19 @@ export const settledPromises = () => vi.advanceTimersByTimeAsync(0);
 const ends: (() => void)[] = []; // of the moments that boards play out
 
 /** A replay with a board, which plays a moment out until it is told that it has. */
-/** Makes heat maps that have only a number of tries: that of their task. */
-export const mapsOf = (): Promise<HeatMaps> =>
-  Promise.resolve({
-    map: ({ values }) => Promise.resolve({ tries: values['tries'] } as HeatMap),
-    close: () => undefined,
-  });
+/** Heat maps have only a number of tries: that of their task. What is computed again is every moment. */
+export const TRAITS: BoardTraits = {
+  heatMaps: () =>
+    Promise.resolve({
+      map: ({ values }) => Promise.resolve({ tries: values['tries'] } as HeatMap),
+      close: () => undefined,
+    }),
+  recheck: (moments) =>
+    Promise.resolve({ count: moments.length, different: moments.filter(({ index }, i) => index !== i).length }),
+};
 
 export async function opened(source: Recording = recording(), at = 5, viewer = -1): Promise<ReplayModel> {
-  const replay = new ReplayModel(source, 'en', at, viewer, mapsOf);
+  const replay = new ReplayModel(source, 'en', at, viewer, () => TRAITS);
   ends.length = 0;
   replay.playback.attach({ play: (_, pace) => pace.until(new Promise<void>((done) => ends.push(done))) });
   await replay.open();

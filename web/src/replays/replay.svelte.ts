@@ -5,7 +5,7 @@ import { refusal, Refused } from '../server/server';
 import { settings } from '../common/settings.svelte';
 import { Playback } from '../live/playback.svelte';
 import { withViews } from '../live/played';
-import type { HeatMap, HeatMaps } from '../games/board';
+import type { BoardTraits, HeatMap, HeatMaps, Rechecked } from '../games/board';
 import { traitsOf } from '../games/registry';
 import type { Fairness, Moment, Opinion, ReplayInfo } from '../wire';
 import type { Recording } from './recordings';
@@ -28,6 +28,7 @@ export class ReplayModel {
   mapping = $state(false);
   thinking = $state(false);
   proof = $state.raw<Fairness | null>(null);
+  rechecked = $state.raw<Rechecked | null>(null); // what was computed again on this device
   /** Plays moments out on the board. */
   readonly playback = new Playback(
     () => (settings.still ? 0 : this.speed),
@@ -46,7 +47,7 @@ export class ReplayModel {
     language: Language,
     at = 0,
     viewer = -1,
-    readonly mapsOf: (game: string) => Promise<HeatMaps> | undefined = (game) => traitsOf(game).heatMaps?.(),
+    readonly traitsFor: (game: string) => BoardTraits = traitsOf,
   ) {
     this.#language = language;
     this.at = at;
@@ -215,7 +216,7 @@ export class ReplayModel {
     this.mapping = true;
     await this.#try(async () => {
       const { task } = await this.recording.heatMap(at, seat);
-      this.#maps ??= (await this.mapsOf(this.info!.game)) ?? null;
+      this.#maps ??= (await this.traitsFor(this.info!.game).heatMaps?.()) ?? null;
       const map = (await this.#maps?.map(task)) ?? null;
       if (at === this.at) this.heat = map;
     });
@@ -225,6 +226,17 @@ export class ReplayModel {
   async prove(): Promise<void> {
     await this.#try(async () => {
       this.proof = await this.recording.proof();
+      const recheck = this.traitsFor(this.info!.game).recheck;
+      if (recheck && this.info!.here) this.rechecked = await recheck(await this.#everything()).catch(() => null);
     });
+  }
+
+  /** All moments, as everybody may see them. */
+  async #everything(): Promise<Moment[]> {
+    const firsts = Array.from({ length: Math.ceil((this.last + 1) / WINDOW) }, (_, n) => n * WINDOW);
+    const found: Moment[] = [];
+    for (const first of firsts)
+      found.push(...(await this.recording.moments(first, Math.min(first + WINDOW - 1, this.last), -1, this.#language)));
+    return found;
   }
 }

@@ -37,6 +37,15 @@ test('a jump ends the playing, and a proof is asked for', async () => {
   expect([replay.at, replay.playing]).toEqual([2, false]);
   await replay.prove();
   expect(replay.proof).toEqual({ proven: true });
+  expect(replay.rechecked).toEqual({ count: LENGTH, different: 0 }); // all moments, in their order
+});
+
+test('what was played by other rules is not computed again', async () => {
+  const source = recording();
+  const older = (viewer: number) => source.info(viewer, 'en').then((info) => ({ ...info, here: false }));
+  const replay = await opened({ ...source, info: older, proof: () => Promise.resolve({ proven: true } as never) });
+  await replay.prove();
+  expect([replay.proof, replay.rechecked]).toEqual([{ proven: true }, null]);
 });
 
 test.each([

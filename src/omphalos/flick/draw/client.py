@@ -22,7 +22,8 @@ from omphalos.flick.gods.dagda import LENGTH
 from omphalos.flick.laws import LAWS
 from omphalos.flick.laws.tornado import REACH, SPOTS
 from omphalos.flick.mat import CITIES, CLOUDS, COASTS, HALF, ISLANDS, NAVEL
-from omphalos.flick.numbers import DISKS
+from omphalos.flick.numbers import DISKS, PiggybackNumbers
+from omphalos.flick.numbers import LAWS as LAW_NUMBERS
 from omphalos.flick.options import CARDS, CardId, GodId
 from omphalos.flick.pieces import MASS, NOBODY, Stock
 from omphalos.flick.view import SeatView
@@ -48,6 +49,7 @@ def board_files() -> dict[str, str]:
 
 def mat_module() -> str:
     """Geometry, gods and laws as TypeScript."""
+    stacked = LAW_NUMBERS.numbers("L04", PiggybackNumbers)
     values: dict[str, Any] = {
         "HALF": HALF,
         "MARGIN": MARGIN,
@@ -63,6 +65,7 @@ def mat_module() -> str:
         "MASSES": MASS,
         "RESTITUTION": DISKS.restitution,
         "LEAST_PARTING": LEAST,
+        "SLIDING": {"friction": DISKS.friction, "gravity": DISKS.gravity, **msgspec.to_builtins(stacked)},
         "TORNADO": {"spots": [tuple(round(n, 3) for n in spot) for spot in SPOTS], "r": REACH},
         "HAND": LENGTH,
         "CARDS": {card: {"gods": gods} for card, gods in CARDS.items()},
@@ -86,6 +89,7 @@ def mat_module() -> str:
         "MASSES": "Grams, by the numbers of the table and the kind of disk.",
         "RESTITUTION": "Of the speed at which two disks meet, what is left when they part.",
         "LEAST_PARTING": "The speed with which two disks part at least, m/s.",
+        "SLIDING": "What the physics needs besides: `leap` in millimetres, and the speed's share that a rider keeps.",
         "TORNADO": "Where the tornado stands, by the number of its spot.",
         "HAND": "The length of the hand's middle line.",
         "SUITS": "How players are told apart: a colour and a shape for each card.",

@@ -39,6 +39,9 @@ export const RESTITUTION = 0.55 as const;
 /** The speed with which two disks part at least, m/s. */
 export const LEAST_PARTING = 0.004 as const;
 
+/** What the physics needs besides: `leap` in millimetres, and the speed's share that a rider keeps. */
+export const SLIDING = {"friction":0.35,"gravity":9.81,"share":0.8,"leap":60.0} as const;
+
 /** Where the tornado stands, by the number of its spot. */
 export const TORNADO = {"spots":[[0.0,158.0],[112.0,112.0],[158.0,0.0],[112.0,-112.0],[0.0,-158.0],[-112.0,-112.0],[-158.0,0.0],[-112.0,112.0]],"r":20.0} as const;
 

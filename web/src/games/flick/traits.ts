@@ -7,5 +7,6 @@ export const traits: BoardTraits = {
   fillsWindow: true,
   heatMaps: async () => new (await import('./heat/maker')).HeatMaker(),
   practice: true,
+  recheck: async (moments) => (await import('./recheck/recheck')).recheck(moments),
   fillsIn: true,
 };

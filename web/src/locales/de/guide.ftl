@@ -180,6 +180,12 @@ fairNames =
 fairTimes =
     .covered = Die Zeiten sind so, wie sie unterschrieben wurden.
     .uncovered = Keine Unterschrift deckt die Zeiten.
+fairFlicks =
+    .same = { $n ->
+        [one] Der eine Schnipser dieser Aufzeichnung wurde auf diesem Gerät nachgerechnet: bis aufs letzte Bit gleich.
+       *[other] Die { $n } Schnipser dieser Aufzeichnung wurden auf diesem Gerät nachgerechnet: alle bis aufs letzte Bit gleich.
+    }
+    .different = { $n } Schnipser dieser Aufzeichnung wurden auf diesem Gerät nachgerechnet; { $different } davon gehen anders aus.
 fairCommitment = Die Festlegung vor der Partie:
 fairKey = Der Schlüssel der Unterschrift:
 keysTitle = Tasten

@@ -184,6 +184,12 @@ fairNames =
 fairTimes =
     .covered = The times are as they were signed.
     .uncovered = No signature covers the times.
+fairFlicks =
+    .same = { $n ->
+        [one] The one flick of this record was computed again on this device: equal to the last bit.
+       *[other] The { $n } flicks of this record were computed again on this device: all are equal to the last bit.
+    }
+    .different = { $n } flicks of this record were computed again on this device; { $different } came out differently.
 fairCommitment = The commitment before the game:
 fairKey = The key of the signature:
 keysTitle = Keys

@@ -178,6 +178,13 @@ fairNames =
 fairTimes =
     .covered = Czasy są takie, jak podpisano.
     .uncovered = Żaden podpis nie obejmuje czasów.
+fairFlicks =
+    .same = { $n ->
+        [one] Jedyne pstryknięcie tego zapisu przeliczono ponownie na tym urządzeniu: zgadza się co do bitu.
+        [few] { $n } pstryknięcia tego zapisu przeliczono ponownie na tym urządzeniu: wszystkie zgadzają się co do bitu.
+       *[many] { $n } pstryknięć tego zapisu przeliczono ponownie na tym urządzeniu: wszystkie zgadzają się co do bitu.
+    }
+    .different = Przeliczono ponownie na tym urządzeniu pstryknięcia tego zapisu ({ $n }); inaczej wyszło: { $different }.
 fairCommitment = Zobowiązanie sprzed gry:
 fairKey = Klucz podpisu:
 keysTitle = Klawisze

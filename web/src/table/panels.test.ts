@@ -288,14 +288,25 @@ test('what the others did is told when it is one’s turn, each with what can be
   const deeds = [
     { seat: 0, from: 3, lines: ['Ala flicks.', 'Ala: a temple'] },
     { seat: 3, from: 5, lines: ['Di votes.'] },
+    { seat: 0, from: 7, lines: ['Ala flicks.', 'Ala: a hall', 'Ala votes.', 'Ala rests.'] },
   ];
   const called = ['Ala', 'You', 'Cy', 'Diver']; // a bot is called in the language of the page, and told of by its name
   const told = (myTurn: boolean) =>
     rendered(Recap, { model: model({}, { deeds, called, myTurn, canReplay: (n: number) => n === 5 }) });
   expect(texts(told(false))).toEqual([]);
-  expect(texts(told(true))).toEqual(['Since your turn', 'Ala', 'Flicks. A temple', 'Diver', 'Votes.']);
+  expect(texts(told(true))).toEqual([
+    'Since your turn',
+    'Ala',
+    'Flicks. A temple',
+    'Diver',
+    'Votes.',
+    'Ala',
+    'Flicks. A hall',
+    '+2',
+  ]);
   expect(attributes(told(true), 'aria-label').filter((label) => label.startsWith('Show'))).toEqual([
     'Show again: Diver',
+    'Show all that happened',
   ]);
 });
 

@@ -96,6 +96,7 @@ check: .venv/.ready-to-develop client
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.modules --check
+	$(BIN)/python -m scripts.messages --check
 	$(BIN)/python -m scripts.measures
 	$(BIN)/python web/build.py check
 	scripts/check-deploy

@@ -83,6 +83,12 @@ def in_sight(page: Page) -> None:
     assert page.evaluate(COVERED) == []
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window another size, and let the page draw itself anew."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(0))))")
+
+
 class Looks:
     """Looks at a page at every size, by turns in the light and in the dark: the mat is where it was before and as large
     as the short side allows, nothing scrolls, and what the page is about is in sight."""
@@ -97,7 +103,7 @@ class Looks:
         self._dark = not self._dark
         page.emulate_media(color_scheme="dark" if self._dark else "light")
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             mat = page.locator(".mat").bounding_box()
             assert mat is not None
             assert mat["width"] >= 0.8 * min(width, height)
@@ -212,8 +218,8 @@ def test_no_instruction_is_cut_at_any_size_of_text(sit: Sit, language: str) -> N
         page = here.page
         page.locator('main.table[data-active="true"] .controls').wait_for()
         for (width, height), text in LARGE:
-            page.set_viewport_size({"width": width, "height": height})
             page.evaluate("text => { document.documentElement.dataset.size = text }", text)
+            resize(page, width, height)
             assert page.evaluate(CUT) == []
             assert page.evaluate(SCROLLS) is False
             in_sight(page)

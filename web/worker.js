@@ -5,6 +5,8 @@
 const KEPT = 'omphalos-VERSION';
 const HOME = new URL('./', self.location.href).pathname; // the server may be shown under a path of another site's
 const PAGES = ['PAGES']; // all but the start page; the build fills them in
+const ENGINE = new URL('engine/', self.location.href).pathname; // the server in a page
+const ENGINE_KEPT = 'engine'; // its files have the version in their addresses
 const RULES = new URL('api/rules/', self.location.href).pathname;
 const FILES = [/* FILES */].map((name) => new URL(name, self.location.href).pathname);
 
@@ -57,12 +59,41 @@ async function newestRules(request) {
   }
 }
 
+/** A file of the engine. Once the manifest names another version, the files of the old one are dropped. */
+async function engineFile(request) {
+  const cache = await caches.open(ENGINE_KEPT);
+  const { pathname } = new URL(request.url);
+  const isManifest = pathname === `${ENGINE}manifest.json`;
+  const kept = await cache.match(pathname);
+  if (kept && !isManifest) return kept;
+  try {
+    const response = await fetch(request);
+    if (!response.ok) return response;
+    if (isManifest) {
+      const version = (await response.clone().json())?.version;
+      const old = (await cache.keys()).filter(
+        ({ url }) => !url.includes(`/${version}/`) && !url.endsWith('manifest.json'),
+      );
+      await Promise.all(old.map((one) => cache.delete(one)));
+    }
+    await cache.put(pathname, response.clone());
+    return response;
+  } catch (problem) {
+    if (kept) return kept;
+    throw problem;
+  }
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith(RULES) && request.mode !== 'navigate') {
     event.respondWith(newestRules(request));
+    return;
+  }
+  if (url.pathname.startsWith(ENGINE)) {
+    event.respondWith(engineFile(request));
     return;
   }
   if (request.mode === 'navigate') {

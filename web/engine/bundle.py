@@ -38,7 +38,8 @@ PURE = (
 COMPILED = "msgspec"  # its wheel for WebAssembly, of the version and the hash in uv.lock
 PLATFORM = "cp314-cp314-pyemscripten_2026_0_wasm32"
 LEFT_OUT = (
-    *("arena", "cli", "envs", "train", "physics/gpu", "table/testing"),
+    *("arena", "cli", "envs", "train", "table/testing"),
+    *("flick", "physics", "bots/flick"),  # its physics is called through numpy, which a page has not
     *(f"server/{part}" for part in ("circles", "handovers", "limits", "link_cards", "notifications")),
     *(f"server/{part}" for part in ("passkeys", "privacy", "static", "steps", "tournaments", "typescript", "ws")),
 )
@@ -108,10 +109,18 @@ def collect(folder: Path) -> None:
     about = folder / f"omphalos_table-{_version()}.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {described['name']}\nVersion: {_version()}\n")
-    groups = ("omphalos.games", "omphalos.bots")
-    lines = (f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
-             for group, points in described["entry-points"].items() if group in groups)  # fmt: skip
+    lines: list[str] = []
+    for group in ("omphalos.games", "omphalos.bots"):
+        points = described["entry-points"][group]
+        there = [f"{name} = {value}" for name, value in points.items() if _is_bundled(value)]
+        lines += [f"[{group}]", *there, ""]
     (about / "entry_points.txt").write_text("\n".join(lines))
+
+
+def _is_bundled(point: str) -> bool:
+    """Return whether the module of an entry point is in the engine."""
+    place = f"{point.partition(':')[0].removeprefix('omphalos.').replace('.', '/')}/"
+    return not place.startswith(tuple(f"{one}/" for one in LEFT_OUT))
 
 
 def own_sources() -> Iterator[Path]:

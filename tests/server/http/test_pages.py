@@ -240,3 +240,20 @@ def test_what_a_path_names() -> None:
     assert read_place("tournament/0123456789/") == Place("tournament", id="0123456789")
     for nothing in ("", "api/info", "lobby\n", "table/0123456789x", "table/٠123456789"):
         assert read_place(nothing) is None, nothing
+
+
+def test_the_engine_is_served_where_it_was_bundled(store: SqliteStore, tmp_path: Path) -> None:
+    with TestClient(create_app(store, static=tmp_path), base_url=f"http://{HERE}") as client:
+        assert client.get("/engine/manifest.json").json() is None
+        (tmp_path / "engine" / "12ab").mkdir(parents=True)
+        (tmp_path / "engine" / "manifest.json").write_text('{"version": "12ab"}')
+        for name in ("core.wasm", "core.mjs", "core.zip"):
+            (tmp_path / "engine" / "12ab" / name).write_bytes(b"core")
+        found = client.get("/engine/manifest.json")
+        assert (found.json(), found.headers["cache-control"]) == ({"version": "12ab"}, "no-cache")
+        files = [client.get(f"/engine/12ab/core.{kind}") for kind in ("wasm", "mjs", "zip")]
+        types = ["application/wasm", "text/javascript; charset=utf-8", "application/zip"]
+        assert [one.headers["content-type"] for one in files] == types
+        assert all("immutable" in one.headers["cache-control"] for one in files)
+        assert client.get("/engine/12ab/none.wasm").status_code == 404
+        assert client.get("/engine/.built-from/core").status_code == 404

@@ -1,6 +1,6 @@
 // Starts Python and the server in it, from files that are there. A worker calls it, and tests in Node.
 
-import type { Pyodide } from './pyodide';
+import type { PageServer, Pyodide } from './pyodide';
 
 /** What `boot` is given of the engine. */
 export interface Engine {
@@ -25,4 +25,10 @@ export async function boot({ core, load, library, sources, lock }: Engine): Prom
   pyodide.unpackArchive(sources, 'zip', { extractDir: SOURCES });
   pyodide.runPython(`import sys; sys.path.insert(0, "${SOURCES}")`);
   return pyodide;
+}
+
+/** Start the server on what is in the store. */
+export async function serve(pyodide: Pyodide): Promise<PageServer> {
+  const main = pyodide.pyimport('omphalos.server.page.main') as { begin: (folder: string) => Promise<PageServer> };
+  return main.begin(STORE);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Connection, webSocket } from './connection';
+import { Connection, socketOf } from './connection';
 import { FakePage, FakeSocket, table } from './fakes';
 import { Refused } from '../server/server';
 
@@ -279,7 +279,7 @@ test.each([
       }
     },
   );
-  expect(webSocket('0123456789')).toBeInstanceOf(WebSocket);
+  expect(socketOf('0123456789')).toBeInstanceOf(WebSocket);
   expect(opened).toEqual([address]);
 });
 

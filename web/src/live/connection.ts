@@ -3,6 +3,8 @@
 
 import { Refused } from '../server/server';
 import { ROOT } from '../paths';
+import { device } from '../device/device.svelte';
+import { isHere } from '../device/place';
 import type {
   Aiming,
   Bye,
@@ -59,7 +61,10 @@ const PATIENCE = 10_000; // milliseconds to wait for the pong before we reconnec
 const MAX_WAIT = 5_000; // at most so many milliseconds between two attempts to connect, on average
 const TEMPORARY = new Set(['processes-apart', 'store-unavailable', 'stopping']); // another attempt may succeed
 
-export function webSocket(id: string): Socket {
+/** The connection to a table, on the network or in the page. */
+export const socketOf = (id: string): Socket => (isHere(id) ? device.socket(id) : webSocket(id));
+
+function webSocket(id: string): Socket {
   const address = new URL(`${ROOT}api/tables/${id}/socket`, location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   return new WebSocket(address) as unknown as Socket;

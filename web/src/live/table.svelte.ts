@@ -4,7 +4,7 @@
 import { onDestroy } from 'svelte';
 import {
   Connection,
-  webSocket,
+  socketOf,
   type Line as ConnectionLine,
   type Message,
   type News,
@@ -69,7 +69,7 @@ export class TableModel {
 
   constructor(
     readonly id: string,
-    open: () => Socket = () => webSocket(id),
+    open: () => Socket = () => socketOf(id),
     readonly preview = false, // a small board on another page: it holds no seat and needs no log
   ) {
     this.#connection = new Connection(

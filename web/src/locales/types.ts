@@ -41,6 +41,23 @@ export interface CirclesWords {
   errors: { 'no-such-circle': string; 'not-circle-owner': string; 'not-together': string; 'no-such-challenge': string; 'too-many-circles': string } & Record<string, string>;
 }
 
+export interface DeviceWords {
+  offer: string;
+  about: string;
+  size: (values: { mb: Value }) => string;
+  loading: (values: { percent: Value }) => string;
+  starting: string;
+  here: string;
+  look: string;
+  notKept: string;
+  elsewhere: string;
+  failed: string;
+  damaged: string;
+  again: string;
+  forget: string;
+  reallyForget: string;
+}
+
 export interface FeaturedWords {
   title: string;
   people: string;
@@ -1229,6 +1246,7 @@ export interface TournamentWords {
 
 export interface Catalogues {
   circles: CirclesWords;
+  device: DeviceWords;
   featured: FeaturedWords;
   flick: FlickWords;
   'flick/first': FlickFirstWords;

@@ -17,6 +17,7 @@ export interface KnownTable {
   over: boolean;
   touched: number; // milliseconds since 1970
   fair?: Witness; // what was seen and sent before the game
+  device?: boolean; // it is on this device, in the server of the page
 }
 
 /** A person who keeps a name on this server. */
@@ -89,7 +90,8 @@ export function rememberRematch(id: string, next: string): void {
   if (!table || knownTable(next)) return;
   const count = table.names.length;
   const seats = Object.entries(table.seats).map(([seat, secret]) => [(Number(seat) + count - 1) % count, secret]);
-  remember(next, { game: table.game, host: table.host, seats: Object.fromEntries(seats) });
+  const { game, host, device } = table;
+  remember(next, { game, host, seats: Object.fromEntries(seats), ...(device ? { device } : {}) });
 }
 
 export function forget(id: string): void {
@@ -102,7 +104,7 @@ const withSecrets = (seats: Record<number, string>) =>
 /** Add tables that another device of the same person knows. A secret that this browser has already stays. */
 export function mergeTables(data: readonly unknown[]): void {
   const own = new Map(knownTables().map((table) => [table.id, table]));
-  for (const theirs of data.filter(isKnown)) {
+  for (const theirs of data.filter(isKnown).filter((table) => !table.device)) {
     const ours = own.get(theirs.id);
     const seats = { ...theirs.seats, ...withSecrets(ours?.seats ?? {}) };
     own.set(theirs.id, ours ? { ...theirs, ...ours, host: ours.host ?? theirs.host, seats } : theirs);

@@ -2,8 +2,11 @@
 
 import { players } from '../common/players.svelte';
 import { storeData, storedData } from '../common/storage';
-import type { Problem, ServerInfo } from '../wire';
+import type { Opened, Problem, ServerInfo } from '../wire';
 import { ROOT } from '../paths';
+import { device } from '../device/device.svelte';
+import { isForDevice } from '../device/place';
+import { remember } from '../people/secrets';
 
 export class Refused extends Error {
   constructor(
@@ -32,18 +35,25 @@ export function addressOf(path: string, query: object): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Send a request. Anything but a valid answer is thrown as `Refused`. */
-export async function ask<T>(path: string, method = 'GET', message?: unknown, key?: string): Promise<T> {
+/** Send a request, to the server in the page if it is `here`. Anything but a valid answer is thrown as `Refused`. */
+export async function ask<T>(
+  path: string,
+  method = 'GET',
+  message?: unknown,
+  key?: string,
+  here = isForDevice(path),
+): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(`${ROOT}api/${path}`, {
+    const request = {
       method,
       headers: {
         ...(message === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       },
       ...(message === undefined ? {} : { body: JSON.stringify(message) }),
-    });
+    };
+    response = await (here ? device.fetch(path, request) : fetch(`${ROOT}api/${path}`, request));
   } catch {
     throw new Refused('unreachable', 'the server does not answer');
   }
@@ -53,8 +63,12 @@ export async function ask<T>(path: string, method = 'GET', message?: unknown, ke
     const problem = body as Partial<Problem> | null;
     throw new Refused(problem?.error ?? 'internal-error', problem?.message ?? response.statusText);
   }
+  if (here && isOpened(body)) remember(body.id, { device: true });
   return body as T;
 }
+
+/** Whether this is the answer to somebody who has opened a table. */
+const isOpened = (body: unknown): body is Opened => typeof (body as Partial<Opened> | null)?.host === 'string';
 
 let serverInfo: Promise<ServerInfo> | null = null;
 
@@ -66,11 +80,15 @@ export function lastServerInfo(): ServerInfo | null {
 }
 
 export const server = {
+  /** Ask again at the next call: another server answers now. */
+  changed: (): void => {
+    serverInfo = null;
+  },
   /** Requested once. The games do not change while the page is open. */
   info: (): Promise<ServerInfo> => {
     serverInfo ??= ask<ServerInfo>('info').then(
       (found) => {
-        storeData('info', found);
+        if (!device.chosen) storeData('info', found);
         players.know(found.games);
         return found;
       },

@@ -36,7 +36,14 @@ from omphalos.server.http.security import content_security_policy
 STATIC: Final = Path(__file__).parents[1] / "static"
 NOT_BUILT: Final = "The browser client has not been built. In a checkout: python web/build.py (or make play).\n"
 SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}  # of compressed files, the best first
-MEDIA: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+MEDIA: Final = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+}
 GZIP_LEVEL: Final = 6
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "no-cache"
@@ -107,6 +114,19 @@ def routes(static: Path = STATIC, alone: bool = False, describe: DescribePage | 
         media = MEDIA.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         return _send(request, static / "assets" / name, media, FOR_EVER)
 
+    async def engine(request: Request) -> Response:
+        """A file of the engine, in the folder of its version."""
+        version, name = request.path_params["version"], request.path_params["name"]
+        media = MEDIA.get(Path(name).suffix, "application/octet-stream")
+        return _send(request, static / "engine" / version / name, media, FOR_EVER)
+
+    async def engine_manifest(request: Request) -> Response:
+        """Which engine there is; null if none was bundled."""
+        file = static / "engine" / "manifest.json"
+        if not file.is_file():
+            return Response(b"null", headers={"cache-control": REVALIDATE}, media_type="application/json")
+        return _send(request, file, "application/json", REVALIDATE)
+
     def beside(name: str, media: str) -> Route:
         """A file with a fixed name, which browsers revalidate each time."""
 
@@ -124,6 +144,8 @@ def routes(static: Path = STATIC, alone: bool = False, describe: DescribePage | 
         Route("/manifest.webmanifest", manifest),
         beside("sw.js", "text/javascript"),
         Route("/assets/{name}", asset),
+        Route("/engine/manifest.json", engine_manifest),
+        Route("/engine/{version}/{name}", engine),
     ]
 
 

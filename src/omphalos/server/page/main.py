@@ -21,6 +21,7 @@ class Bridge:
 
     def __init__(self, server: PageServer) -> None:
         self._server = server
+        self.damaged = bool(server.store.damages)
 
     async def request(self, method: str, path: str, headers: str, body: str) -> Any:
         """The status, the headers as JSON, and the body of an answer."""

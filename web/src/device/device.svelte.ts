@@ -1,0 +1,211 @@
+// The server in the page, as the page uses it: started once, asked as a server on the network is.
+
+import { store, stored } from '../common/storage';
+import type { Socket } from '../live/connection';
+import { ROOT } from '../paths';
+import type { Failure, FromWorker, Manifest, ToWorker } from './messages';
+import { place } from './place';
+
+const FOLDER = `${ROOT}engine/`;
+
+type Answer = Extract<FromWorker, { answer: number }>;
+
+class Device {
+  state = $state<'off' | 'loading' | 'ready' | Failure>('off');
+  loaded = $state(0); // of the engine
+  total = $state(0); // bytes
+  durable = $state(true); // the browser keeps what is stored
+  chosen = $state(false); // everything is asked of it
+
+  #worker: Worker | null = null;
+  #starting: Promise<boolean> | null = null;
+  #next = 1;
+  #asked = new Map<number, (answer: Answer) => void>();
+  #sockets = new Map<number, DeviceSocket>();
+
+  /** The engine that the server of this page has, or that was kept; null if there is none. */
+  async manifest(): Promise<Manifest | null> {
+    try {
+      const response = await fetch(`${FOLDER}manifest.json`);
+      return response.ok ? ((await response.json()) as Manifest | null) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether the whole engine is kept in this browser. */
+  async isKept({ version, files }: Manifest): Promise<boolean> {
+    const addresses = Object.keys(files).map((name) => new URL(`${FOLDER}${version}/${name}`, location.href).href);
+    const found = await Promise.all(addresses.map((one) => globalThis.caches?.match(one)));
+    return found.every((one) => one !== undefined);
+  }
+
+  /** Have the service worker keep the engine, so that somebody who plays can play on without a network. */
+  async keep(): Promise<void> {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!navigator.serviceWorker?.controller || connection?.saveData) return;
+    const manifest = await this.manifest();
+    for (const name of Object.keys(manifest?.files ?? {}))
+      await fetch(`${FOLDER}${manifest!.version}/${name}`).catch(() => undefined);
+  }
+
+  /** Whether somebody has played here before and would like to again. */
+  get wanted(): boolean {
+    return stored('place') === 'device';
+  }
+
+  /** Ask everything here. */
+  choose(): void {
+    place.device = this.chosen = true;
+    store('place', 'device');
+    document.documentElement.dataset.alone = '';
+  }
+
+  /** Ask a server on the network again. */
+  leave(): void {
+    store('place', null);
+    location.reload();
+  }
+
+  /** Start the server. Return whether it runs. */
+  start(): Promise<boolean> {
+    this.#starting ??= this.#start();
+    return this.#starting;
+  }
+
+  async #start(): Promise<boolean> {
+    this.state = 'loading';
+    const manifest = await this.manifest();
+    if (!manifest) {
+      this.state = 'failed';
+      this.#starting = null;
+      return false;
+    }
+    this.total = Object.values(manifest.files).reduce((sum, size) => sum + size, 0);
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    return new Promise((done) => {
+      this.#worker!.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+        this.#heard(data);
+        if ('ready' in data || 'failure' in data) done('ready' in data);
+      };
+      this.#send({ begin: manifest, folder: new URL(FOLDER, location.href).href });
+    });
+  }
+
+  /** Try again after a failure. */
+  again(): Promise<boolean> {
+    this.#worker?.terminate();
+    this.#starting = null;
+    return this.start();
+  }
+
+  /** Delete what is kept on this device, and begin anew. */
+  async forget(): Promise<boolean> {
+    this.#worker?.terminate();
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    await new Promise<void>((done) => {
+      worker.onmessage = () => done();
+      worker.postMessage({ forget: true } satisfies ToWorker);
+    });
+    worker.terminate();
+    this.#starting = null;
+    return this.start();
+  }
+
+  /** The answer to a request; throws as `fetch` does if there is no server. */
+  async fetch(path: string, { method, headers, body }: { method: string; headers: object; body?: string }) {
+    if (!(await this.start())) throw new TypeError('there is no server in the page');
+    const ask = this.#next++;
+    const {
+      status,
+      headers: answered,
+      body: bytes,
+    } = await new Promise<Answer>((answer) => {
+      this.#asked.set(ask, answer);
+      this.#send({ ask, method, path: `/api/${path}`, headers: JSON.stringify(headers), body: body ?? '' });
+    });
+    const given = JSON.parse(answered) as Record<string, string>;
+    return new Response(status === 204 ? null : bytes, { status, headers: given });
+  }
+
+  /** Save a file that the server gives. */
+  async save(path: string, name: string): Promise<void> {
+    const answer = await this.fetch(path, { method: 'GET', headers: {} });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+
+  /** A screen's connection to a table. */
+  socket(table: string): Socket {
+    const number = this.#next++;
+    const socket = new DeviceSocket(
+      (text) => this.#send({ say: number, text }),
+      () => {
+        this.#sockets.delete(number);
+        this.#send({ leave: number });
+      },
+    );
+    void this.start().then((runs) => {
+      if (!runs) return; // the page says why
+      this.#sockets.set(number, socket);
+      this.#send({ open: number, table });
+      socket.opened();
+    });
+    return socket;
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #heard(message: FromWorker): void {
+    if ('loaded' in message) this.loaded = message.loaded;
+    else if ('ready' in message) [this.state, this.durable] = ['ready', message.durable];
+    else if ('failure' in message) {
+      this.state = message.failure;
+      if (message.text) console.error(message.text);
+    } else if ('answer' in message) {
+      this.#asked.get(message.answer)?.(message);
+      this.#asked.delete(message.answer);
+    } else if ('heard' in message) this.#sockets.get(message.heard)?.onmessage?.({ data: message.text });
+    else if ('closed' in message) {
+      const socket = this.#sockets.get(message.closed);
+      this.#sockets.delete(message.closed);
+      socket?.ended(message.code);
+    }
+  }
+}
+
+class DeviceSocket implements Socket {
+  binaryType = '';
+  readyState = 0;
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+
+  constructor(
+    readonly send: (text: string) => void,
+    private readonly leave: () => void,
+  ) {}
+
+  opened(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  ended(code: number): void {
+    this.readyState = 3;
+    this.onclose?.({ code, reason: '' });
+  }
+
+  close(): void {
+    if (this.readyState !== 1) return;
+    this.leave();
+    this.ended(1000);
+  }
+}
+
+export const device = new Device();

@@ -1,0 +1,16 @@
+### The server in the page: offered when none on the network answers. (no reader)
+
+offer = Play here on this device
+about = The server does not answer. Wyrocznia against bots, or together at this screen, can be played without it. Your games stay in this browser.
+size = { $mb } MB are fetched once.
+loading = Getting ready: { $percent } %
+starting = Almost ready …
+here = You play on this device, without a server: there are no other people, links and messages. Palec boży needs a server.
+look = Look for the server
+notKept = This browser keeps nothing for this page: games end when it is closed.
+elsewhere = The games of this device are open in another tab. Go on there, or close it and try again.
+failed = The games of this device could not be opened.
+damaged = What this browser kept of your games cannot be read.
+again = Try again
+forget = Delete it and begin anew
+reallyForget = All games on this device will be deleted.

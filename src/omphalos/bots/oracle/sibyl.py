@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     from omphalos.bots.oracle.rollouts import Candidate
     from omphalos.table.game import AnyGame
 
-PLAIN_SECONDS: Final = 8.0  # for a search while the networks run as plain Python
+# For a search while the networks run as plain Python. In a page nothing else is answered meanwhile.
+PLAIN_SECONDS: Final = 2.0 if sys.platform == "emscripten" else 8.0
 
 
 class Sibyl(Seer):

@@ -37,6 +37,11 @@ def test_practice_from_the_start_page(new_page: NewPage) -> None:
     expect(main).to_have_attribute("data-heat", "true", timeout=60_000)
     expect(mat.locator(".heat path.best")).to_be_attached()
     expect(page.get_by_role("list", name="Steps of the map").get_by_role("listitem")).to_have_count(3)
+    expect(main).to_have_attribute("data-tries", "60000")
+    page.get_by_text("1,000 with this aim").click()
+    expect(main).to_have_attribute("data-tries", "1000")
+    page.get_by_text("All flicks").click()
+    expect(main).to_have_attribute("data-tries", "60000")
     page.locator("summary", has_text="More").click()
     expect(page.get_by_role("row", name=re.compile("Off the mat .*%"))).to_be_visible()
 

@@ -318,6 +318,8 @@ export interface FlickPracticeWords {
   keys: string;
   heat: string;
   heatShort: string;
+  heatOf: string;
+  heatAims: { all: string; own: string } & Record<string, string>;
   heatMaking: string;
   heatNone: string;
   errors: { 'bad-position': string } & Record<string, string>;

@@ -12,6 +12,7 @@ import msgspec
 from omphalos.bots.flick import heatmap
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.shots import ThrowRow
+from omphalos.flick.numbers import DISKS
 from omphalos.kernels.page.typescript import typescript_of
 from omphalos.physics.columns import DiskRow, LaunchRow, Mat, WallRow
 from omphalos.physics.library import PHYSICS
@@ -62,6 +63,7 @@ def kernel_modules() -> dict[Path, str]:
     """What the page knows of the kernels that it calls."""
     physics = {"FLOAT_ROWS": FLOAT_ROWS, "INT_ROWS": INT_ROWS}
     heat = {"TRIES": heatmap.TRIES, "CELL": heatmap.CELL, "COLUMNS": heatmap.COLUMNS, "AREAS": heatmap.AREAS}
+    heat["SLOWEST"] = DISKS.slowest
     return {
         WEB / "kernels" / "physics.ts": typescript_of(PHYSICS, (DiskRow, WallRow, LaunchRow, Mat), physics),
         WEB / "games" / "flick" / "heat" / "kernels.ts": typescript_of(

@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest';
 import { AIM, disk as lying, view } from '../fakes';
 import type { Launch } from './aiming';
-import { landings, type Tremor } from './spread';
+import { landings } from './spread';
+import type { Tremor } from './tremor';
 
 const STEADY: Tremor = [0, 0, 0];
 const HUMAN: Tremor = [2.5, 4, 0.06];

@@ -5,9 +5,7 @@ import type { Point } from '../../common/region';
 import type { View } from '../types';
 import { aheadOf, type Way } from './ahead';
 import type { Launch } from './aiming';
-
-/** Standard deviations: of the direction in degrees, of the speed in per cent of it, and in m/s. */
-export type Tremor = readonly [angle: number, speed: number, offset: number];
+import { speedError, tremors, type Tremor } from './tremor';
 
 export interface Landing {
   at: Point; // mm
@@ -16,27 +14,16 @@ export interface Landing {
 
 const FLICKS = 40;
 
-/** Two standard normal numbers for each flick, spread evenly (a Halton sequence, by Box and Muller). */
-const TREMORS: readonly (readonly [number, number])[] = Array.from({ length: FLICKS }, (_, i) => {
-  const far = Math.sqrt(-2 * Math.log(radicalInverse(i + 1, 2)));
-  const turn = 2 * Math.PI * radicalInverse(i + 1, 3);
-  return [far * Math.cos(turn), far * Math.sin(turn)];
-});
-
-/** The digits of n in this base, behind the point in reverse. */
-function radicalInverse(n: number, base: number): number {
-  let [value, part] = [0, 1 / base];
-  for (let left = n; left > 0; left = Math.floor(left / base), part /= base) value += (left % base) * part;
-  return value;
-}
+const TREMORS = tremors(FLICKS);
 
 /** Where the flicked disk comes to rest, leaves the mat, or is when something happens that is not computed. */
 export function landings(
   scene: Pick<View, 'aim' | 'disks' | 'hand' | 'hand_thickness' | 'options'>,
   launch: Launch,
-  [angle, share, offset]: Tremor,
+  tremor: Tremor,
 ): Landing[] {
-  const error = Math.hypot((launch.speed * share) / 100, offset);
+  const [angle] = tremor;
+  const error = speedError(launch.speed, tremor);
   return TREMORS.map(([one, two]) => {
     const speed = Math.min(launch.range.high, Math.max(launch.range.low, launch.speed + two * error));
     const { first, after } = aheadOf(scene, { ...launch, angle: launch.angle + one * angle, speed }, true);

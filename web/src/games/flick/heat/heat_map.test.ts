@@ -6,7 +6,7 @@ import { serverBytes, serverGames } from '../../../server/server_games';
 import type { HeatTask } from '../../../wire';
 import type { HeatMap } from '../../board';
 import type { Point } from '../../common/region';
-import { heatMap } from './heat_map';
+import { AS_AIMED, heatMap } from './heat_map';
 import { SIGNATURES, type Kernels } from './kernels';
 
 interface Made {
@@ -27,7 +27,7 @@ test('it says what the server says, also of a disk at another place', () => {
   expect(made).toHaveLength(8);
   expect(new Set(made.map(({ map }) => JSON.stringify(map))).size).toBeGreaterThan(5);
   for (const { task, at, map } of made) {
-    const mine = heatMap(module, task, at, map.tries);
+    const mine = heatMap(module, task, at, null, map.tries);
     expect([mine.size, mine.columns, mine.tries]).toEqual([map.size, map.columns, map.tries]);
     const counts = (of: HeatMap) => new Map(of.cells.map((cell, i) => [cell, Math.round(of.shares[i]! * of.tries)]));
     const [here, there] = [counts(mine), counts(map)];
@@ -50,5 +50,23 @@ test('it says what the server says, also of a disk at another place', () => {
 
 test('a task may be used again and again', () => {
   const { task, at, map } = made[0]!;
-  expect(heatMap(module, task, at, map.tries)).toEqual(heatMap(module, task, at, map.tries));
+  expect(heatMap(module, task, at, null, map.tries)).toEqual(heatMap(module, task, at, null, map.tries));
+});
+
+test('a thousand flicks with one aim end near each other, and nearer with a steadier hand', () => {
+  const { task } = made[0]!;
+  const reached = (tremor: readonly [number, number, number], angle = 45) => {
+    const map = heatMap(module, task, null, { angle, speed: 1.2, tremor });
+    expect(map.tries).toBe(AS_AIMED);
+    return map;
+  };
+  expect(reached([0, 0, 0]).cells).toHaveLength(1);
+  const [steady, human] = [reached([1, 2, 0.03]), reached([4, 7, 0.1])];
+  expect(steady.cells.length).toBeGreaterThan(1);
+  expect(human.cells.length).toBeGreaterThan(steady.cells.length);
+  const middle = reached([0, 0, 0]).cells[0]!;
+  const most = steady.cells[steady.shares.indexOf(Math.max(...steady.shares))]!;
+  expect(Math.abs((most % steady.columns) - (middle % steady.columns))).toBeLessThan(3);
+  expect(reached([0, 0, 0], 60).cells).not.toEqual([middle]);
+  expect(reached([1, 2, 0.03])).toEqual(steady); // it does not flicker
 });

@@ -4,10 +4,12 @@ import type { Point } from '../../common/region';
 import type { Block, Module } from '../../../kernels/module';
 import type { HeatTask } from '../../../wire';
 import type { HeatMap } from '../../board';
+import { speedError, tremors, type Tremor } from '../hand/tremor';
 import {
   AREAS,
   CELL,
   COLUMNS,
+  SLOWEST,
   THROW_ROW,
   TRIES,
   type Board,
@@ -33,15 +35,27 @@ interface Task {
   fastest: number;
 }
 
+/** An aim, and how far a hand is from it. */
+export interface OwnAim {
+  angle: number; // degrees
+  speed: number; // m/s
+  tremor: Tremor;
+}
+
+export const AS_AIMED = 1000; // flicks with one aim
 const METRE = 0.001; // a millimetre in metres
 const OFF = AREAS.indexOf('off');
 
-/** The heat map of a task. `at`: the disk is put here instead, in millimetres. */
+/**
+ * The heat map of a task. `at`: the disk is put here instead, in millimetres. `own`: flicks with this aim, not with every
+ * aim.
+ */
 export function heatMap(
   module: Module<Kernels>,
   { values, buffers }: HeatTask,
   at: Point | null,
-  tries: number = TRIES,
+  own: OwnAim | null = null,
+  tries: number = own ? AS_AIMED : TRIES,
 ): HeatMap {
   module.clear();
   const task = module.unpacked(values, buffers) as Task;
@@ -55,7 +69,8 @@ export function heatMap(
   const worth = module.block([tries]);
   const cells = module.floats([COLUMNS * COLUMNS, 2], new Float64Array(2 * COLUMNS * COLUMNS));
   const areas = module.floats([AREAS.length, 2], new Float64Array(2 * AREAS.length));
-  module.call.spread_aims(fastest, aims);
+  if (own) aims.floats.set(aimsOf(own, fastest, tries));
+  else module.call.spread_aims(fastest, aims);
   module.call.flick_all(board, seat, shot, way, aims, weight, scratch, other, later, leads, row, ends);
   const ahead = leads.floats;
   worth.floats.set(Float64Array.from({ length: tries }, (_, n) => ahead[n * players + seat]!));
@@ -78,4 +93,16 @@ export function heatMap(
     best: worth.floats[best]!,
     best_aim: [(aims.floats[4 * best]! * 180) / Math.PI, aims.floats[4 * best + 1]!],
   };
+}
+
+/** The same aim again and again, by a hand that trembles: for both pieces of a shot, radians and m/s. */
+function aimsOf({ angle, speed, tremor }: OwnAim, fastest: number, count: number): Float64Array {
+  const error = speedError(speed, tremor);
+  return Float64Array.from(
+    tremors(count).flatMap(([one, two]) => {
+      const turn = ((angle + one * tremor[0]) * Math.PI) / 180;
+      const made = Math.min(fastest, Math.max(SLOWEST, speed + two * error));
+      return [turn, made, turn, made];
+    }),
+  );
 }

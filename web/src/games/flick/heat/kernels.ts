@@ -10,6 +10,8 @@ export const COLUMNS = 40 as const;
 
 export const AREAS = ["navel", "city-0", "city-1", "city-2", "city-3", "island-0", "island-1", "island-2", "island-3", "sea", "cloud", "off"] as const;
 
+export const SLOWEST = 0.02 as const;
+
 /** One piece of a shot. Of the upper prophet of a stack only `piece` is read. */
 export interface ThrowRow {
   piece: number;

@@ -6,11 +6,13 @@ import type { Point } from '../../common/region';
 import { Refused } from '../../../server/server';
 import type { HeatTask } from '../../../wire';
 import type { HeatMap } from '../../board';
+import type { OwnAim } from './heat_map';
 
 export interface Wish {
   address: string; // of the kernels
   task: HeatTask;
   at: Point | null;
+  own: OwnAim | null;
 }
 
 export type Answer = { map: HeatMap } | { problem: string };
@@ -34,10 +36,10 @@ export class HeatMaker {
   ) {}
 
   /** The heat map of a task, with the disk at another place if one is given. Null: a later wish has replaced this one. */
-  map(task: HeatTask, at: Point | null = null): Promise<HeatMap | null> {
+  map(task: HeatTask, at: Point | null = null, own: OwnAim | null = null): Promise<HeatMap | null> {
     return new Promise((done, failed) => {
       this.#next?.done(null);
-      this.#next = { wish: { address: calls.kernels('bots-flick'), task, at }, done, failed };
+      this.#next = { wish: { address: calls.kernels('bots-flick'), task, at, own }, done, failed };
       this.#go();
     });
   }

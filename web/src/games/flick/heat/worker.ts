@@ -17,11 +17,11 @@ async function load(address: string): Promise<Module<Kernels>> {
   }
 }
 
-self.onmessage = async ({ data: { address, task, at } }: MessageEvent<Wish>) => {
+self.onmessage = async ({ data: { address, task, at, own } }: MessageEvent<Wish>) => {
   let answer: Answer;
   try {
     loading ??= load(address);
-    answer = { map: heatMap(await loading, task, at) };
+    answer = { map: heatMap(await loading, task, at, own) };
   } catch (problem) {
     loading = null;
     answer = { problem: String(problem) };

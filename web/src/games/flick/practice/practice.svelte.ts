@@ -9,8 +9,9 @@ import { Refused } from '../../../server/server';
 import type { FoundHeatMap, PracticeState } from '../../../wire';
 import type { HeatMap } from '../../board';
 import { sameDisk, sameStart } from '../heat/contours';
+import type { OwnAim } from '../heat/heat_map';
 import { HeatMaker } from '../heat/maker';
-import type { Arranged, Edit } from '../types';
+import type { Arranged, Edit, View } from '../types';
 
 const MAX_KEPT = 200; // positions
 const PAUSE = 300; // milliseconds without a change before the server is asked for what a heat map needs
@@ -22,6 +23,7 @@ export class PracticeMat {
   heat = $state.raw<{ action: unknown; map: HeatMap } | null>(null);
   heated = $state(false); // heat maps are wanted
   mapping = $state(false);
+  aims = $state<'all' | 'own'>('all'); // which the heat map is of
   flicks = $state(0);
   #past = $state.raw<PracticeState[]>([]);
   #at = $state(-1);
@@ -135,7 +137,24 @@ export class PracticeMat {
   drafted(action: unknown): void {
     this.#drafted = action;
     if (!sameDisk(this.heat?.action, action)) this.heat = null;
-    if (!sameStart(this.heat?.action, action)) this.#wish();
+    const same = this.aims === 'own' ? JSON.stringify(this.heat?.action) === JSON.stringify(action) : null;
+    if (!(same ?? sameStart(this.heat?.action, action))) this.#wish();
+  }
+
+  /** Map every aim, or a thousand flicks with the one that is being prepared. */
+  mapAims(aims: 'all' | 'own'): void {
+    this.aims = aims;
+    this.heat = null;
+    this.#wish();
+  }
+
+  /** The aim that is being prepared, by a hand as unsteady as on this mat; null if the map is of all aims. */
+  #ownAim(): OwnAim | null {
+    if (this.aims === 'all') return null;
+    const { type, angle, speed } = this.#drafted as { type: string; angle: number; speed: number };
+    const { oath, tremor_angle, tremor_speed, tremor_offset } = (this.now!.shown.view as View).aim;
+    const [turn = 0, share = 0, offset = 0] = type === 'keep_oath' ? oath : [tremor_angle, tremor_speed, tremor_offset];
+    return { angle, speed, tremor: [turn, share, offset] };
   }
 
   showHeat(wanted: boolean): void {
@@ -171,9 +190,10 @@ export class PracticeMat {
         this.#task = { action, found: calls.heatMap('flick', { position, action }) };
       const { task } = await this.#task!.found;
       if (isOutdated()) return;
-      const map = await this.#maps.map(task, (this.#drafted as { at?: Point }).at ?? null);
+      const drafted = this.#drafted;
+      const map = await this.#maps.map(task, (this.#drafted as { at?: Point }).at ?? null, this.#ownAim());
       if (map === null || isOutdated()) return;
-      this.heat = { action: this.#drafted, map };
+      this.heat = { action: drafted, map };
     } catch (problem) {
       this.#task = null;
       if (!(problem instanceof Refused)) throw problem;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { speech } from '../../../common/i18n.svelte';
+import { AIM } from '../fakes';
 import { HeatMaker, type Hands, type Wish } from '../heat/maker';
 import { PracticeMat } from './practice.svelte';
 
@@ -29,12 +30,14 @@ afterEach(() => {
 
 /** The maps that are wanted of the worker, and what it gives: the number of its task, and the place. */
 const made: unknown[] = [];
+const owns: unknown[] = [];
 const worker = (): Hands => ({
   onmessage: null,
   onerror: null,
   terminate: () => undefined,
-  postMessage(this: Worker, { task, at }: Wish) {
+  postMessage(this: Worker, { task, at, own }: Wish) {
     made.push(at);
+    owns.push(own);
     const map = { cells: [task.values['n'], at] };
     setTimeout(() => this.onmessage?.({ data: { map } } as MessageEvent), MAKING);
   },
@@ -42,7 +45,7 @@ const worker = (): Hands => ({
 const MAKING = 50; // milliseconds
 
 async function begun(): Promise<PracticeMat> {
-  made.length = 0;
+  made.length = owns.length = 0;
   const model = new PracticeMat(new HeatMaker(worker));
   expect(model.mapping).toBe(false);
   await model.begin();
@@ -135,6 +138,34 @@ test('the server is asked once for a position and a disk, and the map follows th
   model.showHeat(false);
   await vi.advanceTimersByTimeAsync(1000);
   expect([model.heat, asked.length]).toEqual([null, 3]);
+});
+
+test('a map of one aim is made anew when the aim changes, with the tremor of the mat', async () => {
+  const found = answer;
+  answer = (path) => {
+    const { status, body } = found(path) as { status: number; body: { shown?: { view: unknown } } };
+    if (body.shown) body.shown.view = { aim: AIM };
+    return { status, body };
+  };
+  const model = await begun();
+  const flick = { type: 'flick', kind: 'prophet', at: [1, 2], angle: 3, speed: 1 };
+  model.showHeat(true);
+  model.drafted(flick);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(owns).toEqual([null]);
+  model.mapAims('own');
+  expect(model.heat).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  model.drafted({ ...flick, angle: 90 });
+  await vi.advanceTimersByTimeAsync(1000);
+  model.drafted({ ...flick, angle: 90 });
+  await vi.advanceTimersByTimeAsync(1000);
+  const tremor = [AIM.tremor_angle, AIM.tremor_speed, AIM.tremor_offset];
+  expect(owns.slice(1)).toEqual([
+    { angle: 3, speed: 1, tremor },
+    { angle: 90, speed: 1, tremor },
+  ]);
+  expect(asked).toHaveLength(2); // the position, and the task
 });
 
 test('a worker that fails is said, and asked again', async () => {

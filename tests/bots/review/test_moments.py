@@ -55,6 +55,10 @@ def test_the_turning_point_leads_to_how_it_ended_whoever_moved() -> None:
     assert moments_of(curve, [], [None] * 20) == []  # nobody moved
 
 
+def test_the_dearest_mistake_is_not_the_best_move_too_however_lucky() -> None:
+    assert of(0, moments_of(after((4, 0.1)), [judged(4, 0.04, 0.1)], MOVERS)) == [("choice", 4, 0, -0.04)]
+
+
 def test_a_short_game_has_fewer() -> None:
     assert moments_of([(1.0, 0.0)], [], [None]) == []
     assert moments_of([], [], []) == []

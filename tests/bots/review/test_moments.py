@@ -55,8 +55,9 @@ def test_the_turning_point_leads_to_how_it_ended_whoever_moved() -> None:
     assert moments_of(curve, [], [None] * 20) == []  # nobody moved
 
 
-def test_the_dearest_mistake_is_not_the_best_move_too_however_lucky() -> None:
-    assert of(0, moments_of(after((4, 0.1)), [judged(4, 0.04, 0.1)], MOVERS)) == [("choice", 4, 0, -0.04)]
+def test_a_lucky_move_is_the_best_and_not_the_dearest_mistake_too() -> None:
+    found = moments_of(after((4, 0.1)), [judged(4, 0.04, 0.1), judged(8, 0.03)], MOVERS)
+    assert of(0, found) == [("best", 4, 0, 0.1), ("choice", 8, 0, -0.03)]
 
 
 def test_a_short_game_has_fewer() -> None:

@@ -48,13 +48,12 @@ def _of(
     }
     found: list[KeyMoment] = []
 
-    worst = max(own, key=lambda one: one.cost, default=None)
+    flicks = [one for one in own if one.luck is not None] or own
+    good = [one.moment for one in flicks if max(_BEST, 2.0 * one.cost) <= grown.get(one.moment, 0.0)]
+    best = max(good, key=lambda moment: grown[moment], default=None)
+    worst = max((one for one in own if one.moment != best), key=lambda one: one.cost, default=None)
     if worst is None or worst.cost < _CHOICE:
         worst = None
-    flicks = [one for one in own if one.luck is not None] or own
-    helped = [one for one in flicks if one is not worst]
-    good = [one.moment for one in helped if max(_BEST, 2.0 * one.cost) <= grown.get(one.moment, 0.0)]
-    best = max(good, key=lambda moment: grown[moment], default=None)
     if best is not None:
         found.append(KeyMoment(best, seat, "best", round(grown[best], 4), seat))
 

@@ -31,9 +31,9 @@ def lock(
     *packages: dict[str, Any], pythons: str = ">=3.11,<3.14", extras: Extras | None = None, **root: Any
 ) -> dict[str, Any]:
     """Return a project's lock. `dev` and `groups` are its groups; other keywords are the project's own."""
-    no_extras: Extras = {"server": [], "compile": [], "arena": [], "envs": [], "openspiel": []}
+    no_extras: Extras = {"server": [], "compile": [], "arena": [], "envs": [], "openspiel": [], "completion": []}
     root["optional-dependencies"] = no_extras | (extras or {})
-    none: Extras = {"client": [], "test": [], "train": []}
+    none: Extras = {"client": [], "test": [], "train": [], "quick": []}
     groups: Extras = {"dev": root.pop("dev", []), **none, **root.pop("groups", {})}
     project = {"name": "project", "source": {"editable": "."}, "dev-dependencies": groups, **root}
     return {"requires-python": pythons, "package": [project, *packages]}
@@ -167,12 +167,14 @@ def test_a_lock_that_fails_is_reported_with_exit_status_1(tmp_path: Path, capsys
         client = []
         test = []
         train = []
+        quick = []
         [package.optional-dependencies]
         server = []
         compile = []
         arena = []
         envs = []
         openspiel = []
+        completion = []
         [[package]]
         name = "thing"
         version = "1.0"

@@ -155,11 +155,11 @@ def test_two_processes_behind_nginx_play_one_game_and_one_may_die(deployment: tu
 
 @pytest.mark.parametrize("unit", ["omphalos.service", "omphalos@.service"])
 def test_the_units_start_what_the_command_understands(unit: str) -> None:
-    from omphalos.cli.serve import _parser  # pyright: ignore[reportPrivateUsage]
+    from omphalos.cli.serve import make_parser
 
     started = re.search(r"ExecStart=\S+/omphalos serve (.*)", (DEPLOY / unit).read_text())
     assert started is not None
-    _parser().parse_args(started[1].replace("%i", "8642").split())
+    make_parser().parse_args(started[1].replace("%i", "8642").split())
 
 
 @pytest.mark.parametrize("file", ["one-machine.toml", "several.toml"])

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
-from omphalos.server.bots import pool as bot_pool
+from omphalos.server.bots import process as bot_process
 from omphalos.server.bots import warm_up
 from omphalos.server.cluster import cluster as cluster_module
 from omphalos.server.live.live_table import LiveTable
@@ -167,7 +167,7 @@ class Simulation:
             stack.enter_context(postgres.instead_of_asyncpg(self._pool))
             stack.enter_context(sqlite.without_threads(lambda: self._slow * self.rng.random()))
             stack.enter_context(_replaced(cluster_module, "connect", self._valkey_client))
-            stack.enter_context(_replaced(bot_pool, "BotSlot", SimSlot))
+            stack.enter_context(_replaced(bot_process, "BotSlot", SimSlot))
             stack.enter_context(_replaced(warm_up, "play_some", _load_nothing))
             stack.enter_context(_errors(self._logged))
             yield

@@ -20,6 +20,7 @@ def test_the_defaults_are_modest() -> None:
         "custom_bots": False,
         "warm_up": False,
         "alone": False,
+        "signs": True,
         "pace": 0.0,
         "fixed_pace": None,
         "watched_only": True,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from omphalos.server.store import sqlite as sqlite_store
-from omphalos.server.store import sqlite_writer
+from omphalos.server.store import sqlite_commit, sqlite_writer
 from omphalos.server.store.errors import StoreUnavailable
 from tests.simulation.loop import SimLoop
 
@@ -25,17 +25,14 @@ class SimWriter(sqlite_writer.Writer):
     slow: list[Callable[[], float]]  # seconds that a commit takes in addition
 
     def __init__(
-        self, connect: Callable[[], sqlite3.Connection], check: Callable[[], None], run_batch: sqlite_writer.RunBatch
+        self, connect: Callable[[], sqlite3.Connection], check: Callable[[], None], run_batch: sqlite_commit.RunBatch
     ) -> None:
-        self._connect = connect
-        self._check = check
-        self._run_batch = run_batch
+        self._group = sqlite_commit.GroupCommit(connect, check, run_batch)
         self._waiting = deque()
         self._closing = False
-        self._connection = None
         self._busy = False
 
-    def write(self, work: sqlite_writer.Work[Any]) -> asyncio.Future[Any]:
+    def write(self, work: sqlite_commit.Work[Any]) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, SimLoop)
         future = loop.create_future()
@@ -49,21 +46,21 @@ class SimWriter(sqlite_writer.Writer):
 
     def _turn(self, loop: SimLoop) -> None:
         answers = self._commit_some()
-        loop.call_later(loop.rng.expovariate(500.0), sqlite_writer._tell, answers)  # pyright: ignore[reportPrivateUsage]
+        loop.call_later(loop.rng.expovariate(500.0), sqlite_commit.tell, answers)
         if self._waiting:
             loop.call_later(loop.rng.uniform(0.0002, 0.02) + self.slow[0](), self._turn, loop)
         else:
             self._busy = False
 
-    def _commit_some(self) -> Any:
-        count = min(len(self._waiting), sqlite_writer.MAX_BATCH)
-        return self._commit([self._waiting.popleft() for _ in range(count)])
+    def _commit_some(self) -> list[sqlite_commit.Answer]:
+        count = min(len(self._waiting), sqlite_commit.MAX_BATCH)
+        return self._group.commit([self._waiting.popleft() for _ in range(count)])
 
     def close(self) -> None:
         self._closing = True
         while self._waiting:
-            sqlite_writer._tell(self._commit_some())  # pyright: ignore[reportPrivateUsage]
-        self._disconnect()
+            sqlite_commit.tell(self._commit_some())
+        self._group.disconnect()
 
 
 @contextmanager
@@ -82,7 +79,7 @@ def kill_store(store: Any) -> None:
     writer = store._writer
     if writer is not None:
         writer._waiting.clear()
-        writer._disconnect()
+        writer._group.disconnect()
         store._writer = None
     while store._reading:
         store._reading.pop().close()

@@ -7,7 +7,7 @@ import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['node_modules', 'public', 'worker.js', 'pages.js', 'compress.js', 'eslint.config.js'] },
+  { ignores: ['node_modules', 'public', 'worker.js', 'pages.js', 'compress.js', 'engine', 'eslint.config.js'] },
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,
   svelte.configs.prettier,

@@ -66,7 +66,7 @@ def tried() -> Any:
     state, flick = read_state(MAT), a_flick()
     found: list[Trials] | None = one.tried(Case(0, 0, state, flick, state, seed="plain"), [flick])
     assert found is not None
-    return found[0].points.tolist()
+    return [float(points) for points in found[0].points]
 
 
 def questions() -> Iterator[tuple[str, Callable[[], Any]]]:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from omphalos.bots import BotSeat, make_bot, play_out
-from omphalos.bots.analyst import Case, Trials
+from omphalos.bots.analyst import Case, Trials, mean
 from omphalos.bots.flick.analyst import FlickAnalyst
 from omphalos.bots.flick.flicks import FLICKS, leads_after, leads_as_made, shot_of
 from omphalos.bots.flick.shots import MORE, ONE, PAIR, STACK
@@ -65,10 +65,10 @@ def test_choice_and_luck_add_up_to_what_really_happened() -> None:
         expected = tried(one, case, best)[0]
         made = next(event for event in case.events if isinstance(event, Flicked))
         leads = leads_as_made(case.state, case.seat, case.action, made)
-        assert expected.points.mean() - judged.points + judged.luck_points == pytest.approx(leads[case.seat], abs=1e-9)
+        assert expected.mean_points - judged.points + judged.luck_points == pytest.approx(leads[case.seat], abs=1e-9)
         chance = one.actual(case)
         assert chance is not None
-        assert expected.chance.mean() - judged.loss + judged.luck == pytest.approx(chance.chance, abs=1e-9)
+        assert mean(expected.chance) - judged.loss + judged.luck == pytest.approx(chance.chance, abs=1e-9)
         assert judged.loss >= 0
 
 
@@ -85,7 +85,7 @@ def test_the_network_of_augur_corrects_the_chances() -> None:
         forecast = learned.forecast(case.state, "")
         corrections.append(max(abs(a - b) for a, b in zip(forecast.points, heuristic.points, strict=True)))
         assert sum(learned.chances(case.state, "")) == pytest.approx(1)
-        aimed, aimed_simply = (tried(one, case, case.action)[0].points.mean() for one in (learned, analyst()))
+        aimed, aimed_simply = (tried(one, case, case.action)[0].mean_points for one in (learned, analyst()))
         corrections.append(abs(aimed - aimed_simply))
         actual, simple = learned.actual(case), analyst().actual(case)
         assert actual is not None
@@ -95,7 +95,7 @@ def test_the_network_of_augur_corrects_the_chances() -> None:
         assert judged is not None
         assert judged.luck is not None
         best = case.action if judged.best is None else judged.best
-        expected = tried(learned, case, best)[0].chance.mean()
+        expected = mean(tried(learned, case, best)[0].chance)
         assert expected - judged.loss + judged.luck == pytest.approx(actual.chance, abs=1e-9)
     forecasts, trials, outcomes = corrections[::3], corrections[1::3], corrections[2::3]
     assert min(max(forecasts), max(trials), max(outcomes)) > 0.05

@@ -1,7 +1,7 @@
 // The server in the page, as the page uses it: started once, asked as a server on the network is.
 
 import { store, stored } from '../common/storage';
-import type { Socket } from '../live/connection';
+import type { Socket } from '../live/socket';
 import { ROOT } from '../paths';
 import type { Failure, FromWorker, Manifest, ToWorker } from './messages';
 import { place } from './place';

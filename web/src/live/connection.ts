@@ -5,6 +5,7 @@ import { Refused } from '../server/server';
 import { ROOT } from '../paths';
 import { device } from '../device/device.svelte';
 import { isHere } from '../device/place';
+import type { Socket } from './socket';
 import type {
   Aiming,
   Bye,
@@ -27,17 +28,6 @@ export type News = Welcome | Table | Update | Said | Reacted | Reported | Aiming
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 /** A request without its id. The connection itself sends hello. */
 export type Message = Unnumbered<Exclude<FromScreen, Hello>>;
-
-/** The part of WebSocket that is used. */
-export interface Socket {
-  binaryType: string;
-  readonly readyState: number; // 0: connecting
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number; reason: string }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
 
 export interface Caller {
   /** The content of hello: our secrets and the last entry we have. Called for every hello. */

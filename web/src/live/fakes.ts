@@ -1,7 +1,8 @@
 // A fake server for the unit tests, seen through a fake socket.
 
 import { vi } from 'vitest';
-import { Connection, type Line, type News, type Socket } from './connection';
+import { Connection, type Line, type News } from './connection';
+import type { Socket } from './socket';
 import { Refused } from '../server/server';
 import type { ClockState, FromScreen, GameInfo, Position, TableInfo, ToScreen } from '../wire';
 

@@ -2,15 +2,8 @@
 // shows.
 
 import { onDestroy } from 'svelte';
-import {
-  Connection,
-  socketOf,
-  type Line as ConnectionLine,
-  type Message,
-  type News,
-  type Reply,
-  type Socket,
-} from './connection';
+import { Connection, socketOf, type Line as ConnectionLine, type Message, type News, type Reply } from './connection';
+import type { Socket } from './socket';
 import { players } from '../common/players.svelte';
 import { sealing } from '../fairness/fair';
 import { traitsOf } from '../games/registry';

@@ -20,7 +20,11 @@ from tests.web.browser import launch
 from tests.web.expecting import expect
 from tests.web.midgame import open_midgame, play_out
 
-from omphalos.table import Table
+from omphalos.printing.paper import PAPERS
+from omphalos.printing.sheets import make_pages
+from omphalos.printing.typeset import typeset
+from omphalos.printing.wanted import Wanted
+from omphalos.table import Table, find_game
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "docs" / "pictures"
@@ -82,10 +86,10 @@ GAMES: Final = {
 class Picture:
     """A picture: of which game, on which screen, and which page."""
 
-    game: str
+    game: str | None  # None: of no game that was played
     size: Literal["desktop", "tall", "phone"] = "desktop"
     light: Literal["light", "dark"] = "light"
-    scene: Literal["aim", "table", "phone", "heat map", "review"] = "table"
+    scene: Literal["aim", "table", "phone", "heat map", "review", "sheets"] = "table"
 
 
 PICTURES: Final = {
@@ -97,6 +101,7 @@ PICTURES: Final = {
     "wyrocznia-phone.webp": Picture("wyrocznia", "phone", scene="phone"),
     "heat-map.webp": Picture("palec-bozy", "tall", scene="heat map"),
     "review.webp": Picture("two", scene="review"),
+    "print.webp": Picture(None, "tall", scene="sheets"),
 }
 
 
@@ -111,7 +116,8 @@ def main(words: Sequence[str] | None = None) -> None:
     if unknown := {*wanted} - {*PICTURES}:
         parser.error(f"no such picture: {', '.join(sorted(unknown))}")
     folder.mkdir(parents=True, exist_ok=True)
-    games = {name: _play(GAMES[name]) for name in {PICTURES[name].game for name in wanted}}
+    played = {PICTURES[name].game for name in wanted}
+    games: dict[str | None, Any] = {name: None if name is None else _play(GAMES[name]) for name in played}
     with tempfile.TemporaryDirectory() as kept, _serving(Path(kept)) as server, sync_playwright() as playwright:
         browser = launch(playwright)
         for name in wanted:
@@ -220,12 +226,28 @@ def _show_review(page: Page, server: ServerProcess, moment: Moment) -> None:
     card.evaluate("card => card.scrollIntoView({ block: 'start' })")
 
 
-SCENES: Final = {
+def _show_sheets(page: Page, _server: ServerProcess, _moment: None) -> None:
+    """Pages of both games, as `omphalos print` writes them."""
+    shown = {"flick": ("mat", "gods", "laws", "disks"), "oracle": ("shop", "cove", "goods", "townsfolk")}
+    paper, drawn = PAPERS["a4"], ""
+    for name, parts in shown.items():
+        game = find_game(name)
+        for part in parts:
+            pages = make_pages(name, Wanted(3, game.read_options(), paper=paper), [part])[1:]
+            png = typeset(paper, game.title["en"], "en", [pages[1] if part == "mat" else pages[0]], "png")[0]
+            drawn += f'<img src="data:image/png;base64,{base64.b64encode(png).decode()}">'
+    grid = "display:grid;grid-template-columns:repeat(4,auto);place-content:space-evenly"
+    style = f"body{{margin:0;height:100vh;background:#5b6b70;{grid}}}img{{height:408px}}"
+    page.set_content(f"<style>{style}</style>{drawn}")
+
+
+SCENES: Final[dict[str, Callable[[Page, ServerProcess, Any], None]]] = {
     "table": _show_table,
     "aim": _show_aim,
     "phone": _show_uncovered,
     "heat map": _show_heat_map,
     "review": _show_review,
+    "sheets": _show_sheets,
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -17,7 +16,7 @@ from omphalos.arena.plan import Plan
 from omphalos.arena.report import ArenaReport, make_report
 from omphalos.arena.stats import Estimate
 from omphalos.bots import levels
-from omphalos.cli import COMMANDS, main
+from omphalos.cli import COMMANDS, find_command, main
 from omphalos.cli.words import read_options
 from omphalos.table import find_game
 from omphalos.table.chance import seed_from
@@ -47,6 +46,10 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "replay": {"file": None, "step": False, "first": 0, "last": None},
     "verify": {"file": None, "key": None, "commitment": None, "seal": [], "limit": 60.0, "json": False},
     "draw": {"what": None, "game": None, "at": None, "move": False, "seat": -1, "out": None},
+    "print": {
+        "game": None, "what": None, "list": False, "paper": "a4", "players": None, "backs": False, "out": None,
+        "option": [],
+    },
     "explain": {"what": None, "at": None, "bot": None, "seat": None, "game": None, "out": None},
     "heatmap": {"what": None, "at": None, "disk": None, "by": "share", "device": "cpu", "out": None},
     "review": {"file": None, "json": False, "bot": None, "seconds": None, "seed": "review", "quiet": False},
@@ -100,7 +103,7 @@ def parser_of(name: str, monkeypatch: pytest.MonkeyPatch) -> argparse.ArgumentPa
     with monkeypatch.context() as patched:
         patched.setattr("omphalos.cli.puzzles.date", Today)
         patched.setattr("os.sched_getaffinity", three_cores, raising=False)
-        return importlib.import_module(f"omphalos.cli.{name}").make_parser()
+        return find_command(name).make_parser()
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])  # its settings have tests of their own

@@ -31,7 +31,15 @@ def lock(
     *packages: dict[str, Any], pythons: str = ">=3.11,<3.14", extras: Extras | None = None, **root: Any
 ) -> dict[str, Any]:
     """Return a project's lock. `dev` and `groups` are its groups; other keywords are the project's own."""
-    no_extras: Extras = {"server": [], "compile": [], "arena": [], "envs": [], "openspiel": [], "completion": []}
+    no_extras: Extras = {
+        "server": [],
+        "compile": [],
+        "arena": [],
+        "envs": [],
+        "openspiel": [],
+        "completion": [],
+        "print": [],
+    }
     root["optional-dependencies"] = no_extras | (extras or {})
     none: Extras = {"client": [], "test": [], "train": [], "quick": []}
     groups: Extras = {"dev": root.pop("dev", []), **none, **root.pop("groups", {})}
@@ -175,6 +183,7 @@ def test_a_lock_that_fails_is_reported_with_exit_status_1(tmp_path: Path, capsys
         envs = []
         openspiel = []
         completion = []
+        print = []
         [[package]]
         name = "thing"
         version = "1.0"

@@ -22,6 +22,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "replay": "print a recorded game, step by step",
     "verify": "prove that a recorded game's chance was fair",
     "draw": "draw a position, or a moment of a record, as a picture",
+    "print": "write sheets to print: the mat, cards, disks, shops",
     "explain": "show what a bot considers at a moment of a record, or in a position",
     "heatmap": "show where a flick can land, and what it is worth",
     "review": "look a finished game through: chances to win, accuracy, moments worth seeing",
@@ -33,6 +34,7 @@ COMMANDS = {  # name: what it does, in the order of the help page
     "tune": "look for house numbers that meet targets of balance",
     "completion": "what a shell can complete after `omphalos`",
 }
+MODULES = {"print": "printing"}  # a module of that name would hide the function
 
 
 class Command(Protocol):
@@ -60,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if name not in COMMANDS:
         print(f"omphalos: there is no command {name!r}; it is one of {', '.join(COMMANDS)}", file=sys.stderr)
         return 2
-    command = cast("Command", importlib.import_module(f"omphalos.cli.{name}"))
+    command = find_command(name)
     from omphalos.table.errors import OmphalosError
 
     try:
@@ -73,6 +75,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def find_command(name: str) -> Command:
+    """The module of a command."""
+    return cast("Command", importlib.import_module(f"omphalos.cli.{MODULES.get(name, name)}"))
 
 
 def play() -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from omphalos.cli import COMMANDS
+from omphalos.cli import COMMANDS, find_command
 from omphalos.cli.words import NotInstalled, parser
+from omphalos.printing.sheets import sheets
 from omphalos.table.registry import games
 
 SHELLS: Final = ("bash", "zsh", "tcsh")
@@ -49,10 +49,14 @@ def _everything(files: object) -> argparse.ArgumentParser:
     whole.add_argument("--version", "-V", action="store_true", help="print the version")
     commands = whole.add_subparsers()
     for name, what in COMMANDS.items():
-        part: argparse.ArgumentParser = importlib.import_module(f"omphalos.cli.{name}").make_parser()
+        part = find_command(name).make_parser()
         for action in part._actions:  # pyright: ignore[reportPrivateUsage]
             if action.dest == "game":
                 action.choices = games.names()
+            elif name == "print" and action.dest == "what":
+                action.choices = list(
+                    dict.fromkeys(part for game in sheets.names() for part in sheets.find(game).parts)
+                )
             elif action.type is Path or action.metavar in ("FILE", "RECORD", "FOLDER"):
                 action.complete = files  # pyright: ignore[reportAttributeAccessIssue]
         commands.add_parser(name, help=what, parents=[part], add_help=False)

@@ -64,10 +64,10 @@ def scenery_definitions() -> tuple[Markup, ...]:
 
 
 @cache
-def scenery(*, labelled: bool = True) -> Markup:
-    """The mat without pieces, in mat coordinates (millimetres, y to the north). `labelled` numbers the ruler."""
+def scenery(*, labelled: bool = True, framed: bool = True) -> Markup:
+    """The mat without pieces, in mat coordinates (millimetres, y to the north). `labelled` numbers the frame."""
     return group(
-        _frame(labelled),
+        _frame(labelled) if framed else None,
         _sea(),
         shallows(),
         _rose(),

@@ -33,7 +33,7 @@ def card(stencils: Stencils, words: Words, card: Card, small: bool = False, **at
         stencils.put(stencils.define(f"paper {colour}", print_paper), 0, 0),
         said,
         _symbols(stencils, colour, does.number("symbols")),
-        _gifts(stencils, colour, does),
+        gifts(stencils, colour, does),
         data_card=name,
         data_calling=calling,
         data_colour=colour,
@@ -50,8 +50,8 @@ def _symbols(stencils: Stencils, colour: str, count: int) -> Markup:
     )
 
 
-def _gifts(stencils: Stencils, colour: str, does: Calling) -> Markup:
-    """The effects of hiring the card, as small pictures."""
+def gifts(stencils: Stencils, colour: str, does: Calling, gap: float = 0) -> Markup:
+    """The effects of hiring the card, as small pictures. `gap`: more room between two of them than a small card has."""
     shown: list[tuple[float, Markup]] = []  # width, picture around the origin
 
     def number_by(picture: Markup, said: str) -> Markup:
@@ -76,12 +76,12 @@ def _gifts(stencils: Stencils, colour: str, does: Calling) -> Markup:
         shown.append((44, number_by(blot, str(count))) if count > 1 else (32, blot))
     if does.number("thrift"):
         shown.append((54, number_by(stencils.put("hourglass", 0, 0, 1.1), f"−{does.number('thrift')}")))
-    total = sum(width for width, _ in shown)
+    total = sum(width + gap for width, _ in shown) - gap
     x = 34 + (CARD_WIDTH - 38 - total) / 2
     drawn = ""
     for width, picture in shown:
         drawn += group(picture, transform=f"translate({number(x + 16)} 24)")
-        x += width
+        x += width + gap
     return drawn
 
 

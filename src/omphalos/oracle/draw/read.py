@@ -36,7 +36,7 @@ _SPACES: Final[tuple[tuple[str, int | None], ...]] = (
     *((space.name, space.hours) for space in SPACES.values()),
     (square.SPACE, None),
 )
-_REASONS: Final = ("start", "sale", "sponsorship", "card", "thieves", "symbol", "corruption")
+REASONS: Final = ("start", "sale", "sponsorship", "card", "thieves", "symbol", "corruption")
 
 
 def shop_of(view: View, seat: int, words: Words) -> Shop:
@@ -111,8 +111,8 @@ def accounts_of(view: View) -> Accounts:
     """Everybody's gold by reason."""
     return Accounts(
         seats=tuple(player.seat for player in view.players),
-        reasons=_REASONS,
-        gold=tuple(tuple(player.by_reason.get(reason, 0) for reason in _REASONS) for player in view.players),
+        reasons=REASONS,
+        gold=tuple(tuple(player.by_reason.get(reason, 0) for reason in REASONS) for player in view.players),
         total=tuple(player.gold for player in view.players),
     )
 

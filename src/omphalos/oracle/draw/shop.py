@@ -17,7 +17,7 @@ WIDTH: Final = 600
 HEIGHT: Final = 1176
 GLANCE: Final = (430, 738)  # width and height of a neighbour's shop
 _LEFT: Final = 24
-_ICONS: Final[dict[str, str]] = {
+ICONS: Final[dict[str, str]] = {
     "stargazing": "stars",
     "divination": "crystal",
     "horoscopes": "scroll",
@@ -170,7 +170,7 @@ def actions(stencils: Stencils, words: Words, shop: Shop, small: bool = False) -
     step = (WIDTH - 2 * _LEFT) / max(1, len(shop.actions))
 
     def space(name: str, hours: int | None) -> Markup:
-        icon, down = _ICONS.get(name, "scroll"), 26 if small else 19
+        icon, down = ICONS.get(name, "scroll"), 26 if small else 19
         drawn = element("rect", width=step - 6, height=52, rx=8, fill="#f1e0bb", stroke=EDGE, stroke_width=1.2)
         drawn += stencils.put(icon, 43 if hours is None else 19, down, 1, fill=INK)
         if hours is not None:

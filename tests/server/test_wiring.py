@@ -51,6 +51,7 @@ DEFAULTS: dict[str, Any] = {
     "bot_share": 60.0,
     "review_seconds": 60.0,
     "featured": 6.0,
+    "bot_seats": 8,
     "custom_bots": False,
     "warm_up": True,
     "workers": 2,
@@ -97,6 +98,7 @@ ENDS: dict[str, tuple[str | None, str | None]] = {  # the least and the greatest
     "bots": ("1", "64"),
     "pace": ("0", None),
     "bot_memory": ("256", None),
+    "bot_seats": ("0", "100"),
     "review_seconds": ("0", None),
     "featured": ("0", "60"),
     "workers": ("1", "64"),
@@ -165,6 +167,7 @@ FULL = Settings(
     bot_memory=700,
     review_seconds=33.0,
     featured=4.0,
+    bot_seats=3,
     custom_bots=True,
     warm_up=False,
     workers=5,
@@ -204,6 +207,7 @@ def test_the_configurations_have_the_settings() -> None:
     assert compute_limits(FULL) == Limits(processes=5, seconds=6.5, memory=300 << 20)
     found = feature_config(FULL)
     assert found.public_url == "https://play.example.org/games"
+    assert found.bot_seats == 3
     assert found.tournaments == TournamentConfig(max_tournaments=41, max_unstarted=4, max_entrants=42)
     assert found.notifications == NotifyConfig(
         smtp=Smtp("smtp", "mail.example.org", 587, "us:er", "p@ss", "Us <us@example.org>"),

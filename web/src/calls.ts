@@ -11,7 +11,9 @@ import type {
   AskReview,
   AvatarQuery,
   AwaitHandover,
+  BotDesk,
   BotStrength,
+  Bots,
   Branch,
   ChallengeAnswered,
   Challenges,
@@ -37,7 +39,9 @@ import type {
   Lobby,
   LookAtTables,
   MailInfo,
+  MakeBot,
   MakeChallenge,
+  MakeToken,
   Matched,
   MemberRemoved,
   Moments,
@@ -45,6 +49,7 @@ import type {
   NameKept,
   NewKey,
   NewPasskey,
+  NewToken,
   NotifyChannel,
   NotifyChannels,
   NotifyInfo,
@@ -55,6 +60,8 @@ import type {
   OpenTournament,
   Opened,
   Opinion,
+  OwnBot,
+  OwnBots,
   OwnTables,
   PasskeyInfo,
   PasskeyOptions,
@@ -89,6 +96,15 @@ import type {
   TournamentOpened,
   UploadRecord,
 } from './wire';
+
+/** The bots whose programs are connected: a host can invite them to a table. */
+export const connectedBots = () => ask<Bots>('bot-accounts');
+
+/** What there is to do for the bot with this token. A program that asks once in some seconds can be invited. */
+export const botDesk = (key: string) => ask<BotDesk>('bot-accounts/me', 'GET', undefined, key);
+
+/** Decline an invitation. Idempotent. */
+export const declineInvitation = (table: string, key: string) => ask<undefined>(`bot-accounts/me/invitations/${table}`, 'DELETE', undefined, key);
 
 /** Whether bots have all their strength in this process. */
 export const bots = () => ask<BotStrength>('bots');
@@ -191,6 +207,21 @@ export const rename = (message: Rename, key: string) => ask<PersonInfo>('people/
 
 /** Choose another avatar. */
 export const chooseAvatar = (message: ChooseAvatar, key: string) => ask<undefined>('people/me/avatar', 'PUT', message, key);
+
+/** The bots of the person with this key, with their tokens. */
+export const ownBots = (key: string) => ask<OwnBots>('people/me/bots', 'GET', undefined, key);
+
+/** Make a bot. Everybody sees its name with a mark before it, and whose it is. */
+export const makeBot = (message: MakeBot, key: string) => ask<OwnBot>('people/me/bots', 'POST', message, key);
+
+/** Delete a bot with its tokens. Tables and records keep its seats, without its name. */
+export const deleteBot = (bot: string, key: string) => ask<undefined>(`people/me/bots/${bot}`, 'DELETE', undefined, key);
+
+/** Make a token for a bot. It is sent only in this response. */
+export const makeToken = (bot: string, message: MakeToken, key: string) => ask<NewToken>(`people/me/bots/${bot}/tokens`, 'POST', message, key);
+
+/** Revoke a token. A program that has it may finish what it plays on open connections, and comes to no table. */
+export const revokeToken = (bot: string, token_id: string, key: string) => ask<undefined>(`people/me/bots/${bot}/tokens/${token_id}`, 'DELETE', undefined, key);
 
 /** Everything that is stored of the person with this key, as a JSON file, without secrets. */
 export const exportPerson = (key: string) => ask<unknown>('people/me/export', 'GET', undefined, key);

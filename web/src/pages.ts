@@ -11,11 +11,12 @@ const FILES = import.meta.glob<{ default: AnyPage }>(['./*/*Page.svelte', '!./st
 
 /** The catalogues that a page needs besides the common one. */
 const PARTS: Partial<Record<Route['page'], Part[]>> = {
-  table: ['guide', 'notify', 'friends', 'puzzle'],
+  table: ['guide', 'notify', 'friends', 'puzzle', 'bots'],
   circles: ['circles'],
   games: ['notify'],
   mail: ['notify'],
-  me: ['identity', 'friends'],
+  me: ['identity', 'friends', 'bots'],
+  person: ['bots'],
   tournament: ['tournament'],
   receive: ['identity'],
   give: ['identity'],

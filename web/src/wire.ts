@@ -13,6 +13,47 @@ export interface PublicKey {
   public: string;
 }
 
+/** The bots that can be invited now, by name. */
+export interface Bots {
+  bots: BotInfo[];
+}
+
+/** A bot whose program is connected. */
+export interface BotInfo {
+  id: string;
+  name: string;
+  owner: PersonLink;
+}
+
+/** Somebody who keeps a name. */
+export interface PersonLink {
+  id: string;
+  name: string;
+}
+
+/** What there is to do for a bot. */
+export interface BotDesk {
+  id: string;
+  name: string;
+  owner: PersonLink;
+  seats: number;
+  invitations: Invitation[];
+  games: BotGame[];
+}
+
+/** A table whose host has invited the bot. It takes an open seat with `claim`, or declines. */
+export interface Invitation {
+  table: string;
+  game: string;
+  at: number;
+}
+
+/** An unfinished game in which the bot has a seat. Its token opens the seat in a table's `hello`. */
+export interface BotGame {
+  table: string;
+  game: string;
+}
+
 /** Whether bots have all their strength: whether their kernels run as machine code. */
 export interface BotStrength {
   state: "compiling" | "looking" | "missing" | "ready";
@@ -287,6 +328,7 @@ export interface TableCard {
   touched: number;
   people: (string | null)[];
   options: Record<string, unknown>;
+  automated: number[];
 }
 
 /** How long players may think. */
@@ -344,6 +386,7 @@ export interface PersonInfo {
   id: string;
   name: string;
   since: number;
+  bot_of: PersonLink | null;
   ratings: Rating[];
   tallies: Tally[];
   finished: Finished[];
@@ -382,6 +425,46 @@ export interface Rename {
 /** Choose one of the avatars that follow from one's id: `/api/people/{id}/avatar.svg?variant=…` shows them. */
 export interface ChooseAvatar {
   variant: number;
+}
+
+/** The bots of a person, the oldest first. */
+export interface OwnBots {
+  seats: number;
+  bots: OwnBot[];
+}
+
+/** A bot of a person. */
+export interface OwnBot {
+  id: string;
+  name: string;
+  since: number;
+  tokens: BotToken[];
+}
+
+/** A token of a bot, without its secret. */
+export interface BotToken {
+  id: string;
+  label: string;
+  since: number;
+  used: number | null;
+}
+
+/** Make an account for a bot. */
+export interface MakeBot {
+  name: string;
+}
+
+/** Make a token for a bot. */
+export interface MakeToken {
+  label: string;
+}
+
+/** A new token. The secret is sent only once; whoever has it plays as the bot. */
+export interface NewToken {
+  id: string;
+  token: string;
+  label: string;
+  since: number;
 }
 
 /** A new key of a person, made by their device. */
@@ -962,6 +1045,7 @@ export interface SeatInfo {
   stand_in: string | null;
   muted: boolean;
   resigned: boolean;
+  automated: boolean;
   failed: number;
 }
 
@@ -1261,6 +1345,13 @@ export interface Claim {
   seals?: boolean;
 }
 
+/** The host invites the bot of somebody, which may then take an open seat. Only before a game without rating. */
+export interface Invite {
+  type: "invite";
+  id: number;
+  bot: string;
+}
+
 /** A seat is given up. It is open again. */
 export interface Leave {
   type: "leave";
@@ -1555,6 +1646,6 @@ export interface Bye {
   again: number | null;
 }
 
-export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Resign | PlayOn | Claim | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Rehearse | Recall | Ping;
+export type FromScreen = Hello | Act | TakeBack | Ask | Answer | Resign | PlayOn | Claim | Invite | Leave | Seat | Seal | Reveal | Call | Start | Arrange | Mute | Aim | Say | React | Report | DismissReport | Remove | Visitors | Hint | Rehearse | Recall | Ping;
 
 export type ToScreen = Welcome | Table | Update | Said | Reacted | Reported | Aiming | Done | Claimed | Advice | Rehearsed | Recalled | VisitorList | Refused | Bye;

@@ -143,6 +143,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "in public; 0: none",
         ),
     ] = 6.0
+    bot_seats: Annotated[
+        int,
+        msgspec.Meta(ge=0, le=100),
+        SettingInfo(
+            "bots",
+            "unfinished games in which the bot of a person, a program elsewhere, may have a seat; 0: people connect no "
+            "bots",
+        ),
+    ] = 8
     custom_bots: Annotated[
         bool, SettingInfo("bots", "let clients give bots budgets and settings of their own (hunter:budget=2s)")
     ] = False

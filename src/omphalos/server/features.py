@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 from starlette.routing import Route
 
+from omphalos.server.bot_accounts.endpoints import BotAccountEndpoints
+from omphalos.server.bot_accounts.service import Bots
 from omphalos.server.circles.challenges import ChallengeEndpoints
 from omphalos.server.circles.endpoints import CircleEndpoints
 from omphalos.server.circles.stored import CircleStore
@@ -51,13 +53,18 @@ class FeatureConfig(msgspec.Struct, frozen=True):
     notifications: NotifyConfig = NotifyConfig()
     tournaments: TournamentConfig = TournamentConfig()
     count_steps: bool = False  # of first games, without persons
+    bot_seats: int = 8  # unfinished games in which one bot of a person may have a seat; 0: people connect no bots
     public_url: str = ""  # the address that links in e-mails and on other sites lead to; without it there are none
 
 
 def feature_config(settings: Settings) -> FeatureConfig:
     """The settings that concern features. BadSetting if they make no sense together."""
     return FeatureConfig(
-        notify_config(settings), part_of(settings, TournamentConfig), settings.count_steps, settings.public_url
+        notify_config(settings),
+        part_of(settings, TournamentConfig),
+        settings.count_steps,
+        settings.bot_seats,
+        settings.public_url,
     )
 
 
@@ -75,7 +82,9 @@ class Features:
             limits.metrics.destinations_shut.set_function(lambda: destinations.shut)
         allow_name = allow_all if limits is None else limits.names.allows
         passkeys, challenges = PasskeyEndpoints(store, registry.now), ChallengeEndpoints(store, registry)
-        exporters = (self.tournaments.exported, passkeys.exported, challenges.exported)
+        bots = registry.bot_accounts = Bots(store, registry.now, config.bot_seats)
+        bot_accounts = BotAccountEndpoints(store, registry, bots)
+        exporters = (self.tournaments.exported, passkeys.exported, challenges.exported, bot_accounts.exported)
         lobby, replays = LobbyEndpoints(store, registry), ReplayEndpoints(store, registry)
         self.endpoints = endpoints_of(
             WellKnownEndpoint(registry),
@@ -91,10 +100,13 @@ class Features:
             PuzzleEndpoints(registry),
             LinkPictures(registry.compute_pool),
             NotificationEndpoints(self.notifications),
-            PeopleEndpoints(store, allow_name),
+            PeopleEndpoints(store, allow_name, bots.owner_of),
             AvatarEndpoints(store),
             LadderEndpoints(store),
-            PrivacyEndpoints(store, registry, exporters, erasers=[self.tournaments.erase_person]),
+            PrivacyEndpoints(
+                store, registry, exporters, erasers=[self.tournaments.erase_person, bot_accounts.erase_person]
+            ),
+            bot_accounts,
             passkeys,
             HandoverEndpoints(store, registry.now),
             CircleEndpoints(store, lobby, registry.now),

@@ -29,6 +29,7 @@ from tests.server.http.test_people import bearer
 NAME, MAIL, LINE = "Zenobia", "zenobia@example.org", "The sea is rough today."
 CUP = f"{NAME}'s cup"
 OTHERS = "somebody.else@example.org"
+HOME = "program of hers at home"
 LABEL, FURTHER = "key of her telephone", "a further key of hers, from a passkey"
 
 # Every column of the store. Those of PERSONAL say something of a person who keeps a name. If this test fails because of
@@ -50,6 +51,8 @@ PERSONAL = {
     "circle_members": {"person_id"},
     "people_seen": {"person_id"},
     "challenges": {"by_person", "to_person"},
+    "bot_accounts": {"owner"},
+    "bot_tokens": {"label"},
 }
 OTHER = {
     "migrations": {"number", "name", "hash"},
@@ -76,6 +79,9 @@ OTHER = {
     "circle_tables": {"circle_id", "table_id"},
     "people_seen": {"seen"},
     "challenges": {"id", "table_id", "game", "made_at", "declined"},
+    "bot_accounts": {"person_id", "folded", "seen"},  # the bot is a person too; exported, deleted with its owner
+    "bot_tokens": {"id", "person_id", "since", "used", "token_hash"},
+    "bot_tables": {"table_id", "person_id", "at", "taken"},
     "watches": {"table_id", "channel_id", "seat", "key_hash", "told"},
 }
 
@@ -148,12 +154,16 @@ def whole_life(api: ApiServer) -> dict[str, Any]:
         made = api.client.post("/api/challenges", json=challenge, headers=bearer(one["key"]))
         assert made.status_code == 201, made.text
     api.client.get("/api/challenges", headers=bearer(person["key"]))  # a page of theirs is open
+    bot = api.client.post("/api/people/me/bots", json={"name": "Rook"}, headers=bearer(person["key"])).json()
+    tokens = f"/api/people/me/bots/{bot['id']}/tokens"
+    token = api.client.post(tokens, json={"label": HOME}, headers=bearer(person["key"])).json()["token"]
     return {
         **person,
         "cup": cup,
         "over": over["id"],
         "open": open_table["id"],
-        "secrets": [secret, over["seats"][0]["secret"]],
+        "bot": bot["id"],
+        "secrets": [secret, over["seats"][0]["secret"], token],
     }
 
 
@@ -172,10 +182,10 @@ def test_the_traces_of_a_person_are_where_they_are_looked_for_and_nowhere_after_
     api: ApiServer, tmp_path: Path
 ) -> None:
     who, file = whole_life(api), tmp_path / "omphalos.db"
-    marks = (NAME, who["id"], key_hash(who["key"]), key_hash(FURTHER), MAIL, LINE, LABEL)
+    marks = (NAME, who["id"], key_hash(who["key"]), key_hash(FURTHER), MAIL, LINE, LABEL, HOME)
     assert mentions(file, *marks) == PERSONAL
     assert api.client.delete("/api/people/me", headers=bearer(who["key"])).status_code == 204
-    assert mentions(file, *marks) == {}
+    assert mentions(file, *marks, who["bot"], "BOT Rook") == {}
 
 
 def test_the_file_has_everything_and_no_secret(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,6 +219,8 @@ def test_the_file_has_everything_and_no_secret(api: ApiServer, monkeypatch: pyte
     assert found["keys"] == [9]
     [told] = live["notifications"]
     assert (told["kind"], told["to"], told["since"]) == ("mail", MAIL, 7)
+    [bot] = found["bots"]
+    assert (bot["id"], bot["name"], bot["tokens"][0]["label"]) == (who["bot"], "BOT Rook", HOME)
     [entry] = found["tournaments"]
     assert (entry["tournament"], entry["title"], entry["entrant"], entry["name"]) == (who["cup"], CUP, 0, NAME)
     assert [(one["tournament"], one["title"]) for one in found["hosted"]] == [(who["cup"], CUP)]

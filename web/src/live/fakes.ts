@@ -99,6 +99,7 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     stand_in: null,
     muted: false,
     resigned: false,
+    automated: false,
     failed: 0,
   };
   return {

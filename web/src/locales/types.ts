@@ -4,6 +4,40 @@ import type { Ref } from '../common/ref';
 
 type Value = string | number | Ref | string[];
 
+export interface BotsWords {
+  title: string;
+  hint: string;
+  name: string;
+  make: string;
+  made: (values: { name: Value }) => string;
+  remove: string;
+  reallyRemove: (values: { name: Value }) => string;
+  removed: string;
+  tokens: string;
+  noTokens: string;
+  label: string;
+  makeToken: string;
+  newToken: string;
+  newTokenHint: string;
+  tokenMade: string;
+  revoke: string;
+  revokeNamed: (values: { label: Value }) => string;
+  reallyRevoke: (values: { label: Value }) => string;
+  revoked: string;
+  since: (values: { day: Value }) => string;
+  used: (values: { day: Value }) => string;
+  invite: string;
+  inviteHint: string;
+  inviteNamed: (values: { name: Value }) => string;
+  of: (values: { owner: Value }) => string;
+  botOf: string;
+  invited: (values: { name: Value }) => string;
+  nobody: string;
+  noRated: string;
+  program: string;
+  errors: { 'bot-name-taken': string; 'too-many-bots': string; 'no-such-bot': string; 'no-such-token': string; 'no-bot-accounts': string; 'not-invited': string; 'bot-is-busy': string; 'bot-refused': string } & Record<string, string>;
+}
+
 export interface CirclesWords {
   title: string;
   hint: string;
@@ -1247,6 +1281,7 @@ export interface TournamentWords {
 }
 
 export interface Catalogues {
+  bots: BotsWords;
   circles: CirclesWords;
   device: DeviceWords;
   featured: FeaturedWords;

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from omphalos.server.live.bot_accounts import marked
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.names import player_name
 from omphalos.server.live.table_settings import OPEN, Chair, TableSettings, decode_settings, encode_settings
@@ -40,7 +41,7 @@ def erased(stored: StoredTable, person: str) -> Redacted | None:
     if not named and f"person:{person}" not in (*settings.excluded, *settings.hushed):
         return None
     theirs = [seat for seat in named if plays(settings.chairs[seat], person)]  # not given to somebody else since
-    names = {seat: player_name(seat + 1, settings.language) for seat in theirs}
+    names = {seat: _nameless(settings, seat) for seat in theirs}
     shown = msgspec.json.decode(stored.card.summary, type=TableCard)
     cards = [names[seat] if name and seat in names else name for seat, name in enumerate(shown.names)]
     people = [None if one == person else one for one in shown.people]
@@ -50,6 +51,12 @@ def erased(stored: StoredTable, person: str) -> Redacted | None:
         header=None if stored.beginning is None else without_names(stored.beginning.header, named),
         seats=theirs,
     )
+
+
+def _nameless(settings: TableSettings, seat: int) -> str:
+    """What an erased player is called. A bot stays recognisable."""
+    name = player_name(seat + 1, settings.language)
+    return marked(name) if settings.chairs[seat].automated else name
 
 
 def plays(chair: Chair, person: str) -> bool:

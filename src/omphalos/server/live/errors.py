@@ -64,6 +64,18 @@ class Excluded(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.FORBIDDEN
 
 
+class NotInvited(OmphalosError):
+    """The host of the table has not invited this bot."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.FORBIDDEN
+
+
+class BotIsBusy(OmphalosError):
+    """The bot has as many tables as it may have, or is invited to as many, or the table has invited enough bots."""
+
+    status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
+
+
 class NoHints(OmphalosError):
     """Hints are switched off at this table."""
 

@@ -529,6 +529,7 @@ class LiveTable:
                     stand_in=chair.stand_in,
                     muted=chair.muted,
                     resigned=chair.resigned,
+                    automated=chair.automated,
                     failed=self.failed_moves(seat),
                 )
                 for seat, chair in enumerate(settings.chairs)

@@ -133,6 +133,7 @@ class Opening(Tables):
             touched=now,
             people=[chair.person for chair in settings.chairs],
             options=settings.options,
+            automated=[seat for seat, chair in enumerate(settings.chairs) if chair.automated],
         )
         card = Card(
             *(table_id, game.name, "gathering", settings.public, settings.open_seats, now), msgspec.json.encode(shown)
@@ -184,7 +185,11 @@ class Opening(Tables):
             start_when_full=True,
             pace=settings.pace,
         )
-        return (await self.create(game, again, address)).id
+        live = await self.create(game, again, address)
+        for chair in chairs:
+            if chair.automated and chair.person is not None:
+                await self.bot_accounts.goes_on(live.id, chair.person)
+        return live.id
 
 
 def _again(chair: Chair) -> Chair:

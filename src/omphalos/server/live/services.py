@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from omphalos.server.bots.opinions import Opinions
 from omphalos.server.bots.pool import BotPool
+from omphalos.server.live.bot_accounts import BotAccounts
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.pending_writes import PendingWrites
 from omphalos.server.live.table_settings import TableSettings
@@ -31,6 +32,7 @@ class Services(Protocol):
     stopping: bool  # the server is shutting down
     writes: PendingWrites
     arrivals: Turnstile  # screens that say hello
+    bot_accounts: BotAccounts
     turn_changed: Callable[[str], object]  # told the id of a table where another seat may be to act
 
     def now(self) -> int:

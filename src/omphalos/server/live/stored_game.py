@@ -157,6 +157,7 @@ class StoredGame:
             touched=now,
             people=[chair.person for chair in settings.chairs],
             options=settings.options,
+            automated=[seat for seat, chair in enumerate(settings.chairs) if chair.automated],
         )
         return Card(
             *(self.id, settings.game, phase or self.stored_phase, settings.public, settings.open_seats, now),

@@ -29,6 +29,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     secret: str | None = None  # hash of the seat's secret
     person: str | None = None  # public id of somebody who keeps a name
+    automated: bool = False  # a program plays for the person, which is the account of a bot
     former: str | None = None  # public id of whoever began the game on this seat and left it
     stand_in: str | None = None  # bot that plays while the person is away
     resigned: bool = False  # its person has given the game up, and a bot plays it to the end
@@ -41,6 +42,11 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     def bot(self) -> str | None:
         """The bot that plays this seat now."""
         return self.stand_in or (None if self.sitter in (OPEN, PERSON) else self.sitter)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody is here whose agreement is needed. Bots always agree."""
+        return self.is_person and not self.automated
 
     @property
     def is_person(self) -> bool:
@@ -138,6 +144,11 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     def one_seat_each(self) -> bool:
         """Whether a screen and a person may have only one seat here, because strangers play for a rating."""
         return self.public and self.rated
+
+    @property
+    def has_automated(self) -> bool:
+        """Whether the bot of somebody sits here: such a game is not rated."""
+        return any(chair.automated for chair in self.chairs)
 
     @property
     def open_seats(self) -> int:

@@ -20,6 +20,7 @@ from omphalos.server.bots.warm_up import WarmUp
 from omphalos.server.compute.limits import MIB
 from omphalos.server.compute.pool import ComputePool
 from omphalos.server.keys import key_hash
+from omphalos.server.live.bot_accounts import BotAccounts, BotRefused, NoBots, is_token
 from omphalos.server.live.bots import BotPlayer
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.errors import Stopping
@@ -81,6 +82,7 @@ class Tables(ABC):
         self.stopping = False
         self.writes = PendingWrites()
         self.arrivals = Turnstile(AT_ONCE)
+        self.bot_accounts: BotAccounts = NoBots()  # replaced by the feature
         self.turn_changed: Callable[[str], object] = _tell_nobody  # replaced by the notifier
         self.warm_up = WarmUp(self.bot_pool, self.spawn)
         self._charge_bots = charge_bots
@@ -119,9 +121,11 @@ class Tables(ABC):
         return 0.0 if self._charge_bots is None else self._charge_bots(address, seconds)
 
     async def person(self, key: str | None) -> str | None:
-        """The account id for this key, or None."""
+        """The account id for this key, or None. BotRefused for the token of a bot."""
         if key is None:
             return None
+        if is_token(key):
+            raise BotRefused("bots take a seat by `claim`, at a table whose host has invited them")
         found = await self.store.person_by_key(key_hash(key))
         return None if found is None else found.id
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from omphalos.bots.spec import BadBot
 from omphalos.server.errors import OneSeatEach, TooManyTables
 from omphalos.server.http.errors import AWAY
+from omphalos.server.live.bot_accounts import BotRefused
 from omphalos.server.store.errors import BadName, ReservedName
 from omphalos.table.errors import BadOptions, BadPlayers, OmphalosError, UnknownGame
 
@@ -24,5 +25,8 @@ class NotBegun(OmphalosError):
     status: ClassVar[HTTPStatus] = HTTPStatus.CONFLICT
 
 
-OPENING: Final = (UnknownGame, BadOptions, BadPlayers, BadBot, BadName, ReservedName, OneSeatEach, TooManyTables, *AWAY)
+OPENING: Final = (
+    *(UnknownGame, BadOptions, BadPlayers, BadBot, BadName, ReservedName, BotRefused, OneSeatEach, TooManyTables),
+    *AWAY,
+)
 """Of whoever opens a table."""

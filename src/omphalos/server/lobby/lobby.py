@@ -118,6 +118,7 @@ def _fits(card: TableCard, players: int) -> bool:
         and "open" in card.sitters
         and "person" in card.sitters
         and {"open", "person"}.issuperset(card.sitters)
+        and not card.automated
     )
 
 

@@ -7,7 +7,7 @@ looking a hash up in an index reveals nothing about the key.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Annotated, Final
 
@@ -21,7 +21,7 @@ from omphalos.server.http.errors import AWAY
 from omphalos.server.keys import key_hash, new_secret
 from omphalos.server.people.errors import UnknownPerson
 from omphalos.server.people.identity import PersonId, name_to_keep, new_person_id, who_has
-from omphalos.server.people.messages import KeepName, NameKept, PersonInfo, Rename
+from omphalos.server.people.messages import KeepName, NameKept, PersonInfo, PersonLink, Rename
 from omphalos.server.protocol.parts import Received
 from omphalos.server.protocol.results import Rating
 from omphalos.server.store.errors import BadName, ReservedName
@@ -40,8 +40,11 @@ class PersonQuery(Received, frozen=True):
 class PeopleEndpoints:
     """Accounts of people: found by key, shown by id."""
 
-    def __init__(self, store: Store, allow_name: Callable[[str], bool]) -> None:
+    def __init__(
+        self, store: Store, allow_name: Callable[[str], bool], owner_of: Callable[[str], Awaitable[PersonLink | None]]
+    ) -> None:
         self._store = store
+        self._owner_of = owner_of  # the owner of a bot
         self._allow_name = allow_name
 
     @post("/api/people", BadName, ReservedName, *AWAY, status=HTTPStatus.CREATED)
@@ -89,6 +92,7 @@ class PeopleEndpoints:
             id=person.id,
             name=person.name,
             since=person.since,
+            bot_of=await self._owner_of(person.id),
             ratings=ratings,
             tallies=tallies,
             finished=finished,

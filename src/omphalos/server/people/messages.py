@@ -28,12 +28,20 @@ class NameKept(Sent, frozen=True):
     name: str
 
 
+class PersonLink(Sent, frozen=True):
+    """Somebody who keeps a name."""
+
+    id: str
+    name: str
+
+
 class PersonInfo(Sent, frozen=True):
     """The page of a person."""
 
     id: str
     name: str
     since: int
+    bot_of: PersonLink | None  # this is a bot, and whose; None: a person
     ratings: list[Rating]
     tallies: list[Tally]  # by game
     finished: list[Finished]  # the latest first; with `rating_after`, the rating over time

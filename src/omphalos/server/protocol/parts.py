@@ -74,6 +74,7 @@ class SeatInfo(Sent, frozen=True):
     stand_in: str | None  # the bot that plays until the person reconnects
     muted: bool
     resigned: bool
+    automated: bool = False  # the bot of somebody plays here, a program outside the server
     failed: int = 0  # of its bot's latest moves: how many in a row were made at random, because it failed
 
 

@@ -51,7 +51,8 @@ class Hello(Received, frozen=True, tag="hello"):
     id: MessageNumber
     language: Language
     secrets: Annotated[tuple[Secret, ...], msgspec.Meta(max_length=20)] = ()  # of seats and of the host
-    person: Secret | None = None  # the key of somebody who keeps a name; opens the seats they have taken with it
+    # The key of somebody who keeps a name, or the token of a bot; opens the seats they have taken with it.
+    person: Secret | None = None
     seen: EntryNumber = -1  # the last entry this screen has; −1: none
     preview: bool = False  # a small board on another page; it does not count as a spectator
 
@@ -112,8 +113,15 @@ class Claim(Received, frozen=True, tag="claim"):
     id: MessageNumber
     seat: SeatNumber
     name: Name
-    person: Secret | None = None
+    person: Secret | None = None  # the key of somebody who keeps a name, or the token of an invited bot
     seals: bool = False  # this client will seal a nonce for the seat
+
+
+class Invite(Received, frozen=True, tag="invite"):
+    """The host invites the bot of somebody, which may then take an open seat. Only before a game without rating."""
+
+    id: MessageNumber
+    bot: Annotated[str, msgspec.Meta(pattern="^[0-9a-hjkmnp-tv-z]{12}$")]  # public id
 
 
 class Leave(Received, frozen=True, tag="leave"):
@@ -243,6 +251,7 @@ FromScreen: TypeAlias = (
     | Resign
     | PlayOn
     | Claim
+    | Invite
     | Leave
     | Seat
     | Seal

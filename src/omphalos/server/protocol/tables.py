@@ -37,6 +37,7 @@ class TableCard(Sent, frozen=True):
     touched: int  # milliseconds since 1970
     people: list[str | None] = msgspec.field(default_factory=list[str | None])  # by seat: public id of a person
     options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])  # of the game
+    automated: list[int] = msgspec.field(default_factory=list[int])  # seats at which bots of people sit
 
 
 class SeatWish(Received, frozen=True):

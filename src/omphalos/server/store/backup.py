@@ -52,6 +52,9 @@ COLUMNS: Final = {  # of each table, in the order in which they can be restored
     "people_seen": "person_id, seen",
     "challenges": "id, by_person, to_person, table_id, game, made_at, declined",
     "days": "day",
+    "bot_accounts": "person_id, owner, folded, seen",
+    "bot_tokens": "id, person_id, label, since, used, token_hash",
+    "bot_tables": "table_id, person_id, at, taken",
 }
 ORDER: Final = {
     "tables": "id",
@@ -75,10 +78,13 @@ ORDER: Final = {
     "people_seen": "person_id",
     "challenges": "id",
     "days": "day",
+    "bot_accounts": "person_id",
+    "bot_tokens": "id",
+    "bot_tables": "table_id, person_id",
 }
 REPLACED: Final = {"server_key", "push_key"}  # a server that has only been started has them already
-TEXTS: Final = {"id", "table_id", "channel_id", "who", "game"}  # ordered by their bytes
-BOOLEANS: Final = {"public", "rated", "confirmed"}
+TEXTS: Final = {"id", "table_id", "channel_id", "person_id", "who", "game"}  # ordered by their bytes
+BOOLEANS: Final = {"public", "rated", "confirmed", "taken"}
 
 
 MAX_LINE: Final = 1 << 26  # bytes; a table's row has all its settings, an entry all its events

@@ -86,22 +86,31 @@ class PeopleOperations(Database):
         await self.write(steps)
 
     async def forget_person(self, person_id: str) -> None:
-        """Delete a person with their keys, passkeys, ratings and list of finished games.
+        """Delete a person with their bots, keys, passkeys, ratings and list of finished games.
 
         In results the name becomes empty. Tables are not changed: see `live.erasure`.
         """
-        who = f"person:{person_id}"
 
         def steps(doubt: bool) -> Steps[None]:
-            gone = yield Sql("DELETE FROM people WHERE id = ? RETURNING 1", (person_id,))
+            yield Sql("SELECT 1 FROM people WHERE id = ? FOR UPDATE", (person_id,))  # they make no further bot
+            for (bot,) in (yield Sql("SELECT person_id FROM bot_accounts WHERE owner = ?", (person_id,))):
+                yield from _without(bot)
+            gone = yield from _without(person_id)
             if not gone and not doubt:  # in doubt: the first attempt may have done it
                 raise _no_such_person(person_id)
-            for table_id, seat in (yield Sql("SELECT table_id, seat FROM result_seats WHERE who = ?", (who,))):
-                yield from without_name(table_id, seat)
-            yield Sql("DELETE FROM result_seats WHERE who = ?", (who,))
-            yield Sql("DELETE FROM ratings WHERE who = ?", (who,))
 
         await self.write(steps)
+
+
+def _without(person_id: str) -> Steps[bool]:
+    """Delete one person, or one bot. Return whether they were there."""
+    who = f"person:{person_id}"
+    gone = yield Sql("DELETE FROM people WHERE id = ? RETURNING 1", (person_id,))
+    for table_id, seat in (yield Sql("SELECT table_id, seat FROM result_seats WHERE who = ?", (who,))):
+        yield from without_name(table_id, seat)
+    yield Sql("DELETE FROM result_seats WHERE who = ?", (who,))
+    yield Sql("DELETE FROM ratings WHERE who = ?", (who,))
+    return bool(gone)
 
 
 def _check_name(name: str) -> None:

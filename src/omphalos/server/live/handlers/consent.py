@@ -55,7 +55,7 @@ async def make_request(
     others = [
         other
         for other, chair in enumerate(live.settings.chairs)
-        if (chair.is_person or (kind == "rematch" and chair.resigned))
+        if (chair.is_asked or (kind == "rematch" and chair.resigned and not chair.automated))
         and other not in screen.seats
         and (not present_only or live.audience.present(other))
     ]

@@ -26,6 +26,8 @@ async def hint(live: LiveTable, screen: Screen, message: Hint) -> None:
     live.check_holds(screen, message.seat)
     if not live.settings.hints:
         raise NoHints("nobody's opinion is asked at this table")
+    if live.settings.chairs[message.seat].automated:
+        raise NoHints("bots get no hints")
     if live.phase != "playing":
         raise NotNow("no game is being played here")
     table = await live.awake()

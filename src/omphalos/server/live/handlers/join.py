@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from omphalos.server.keys import hash_of, opens
+from omphalos.server.live.bot_accounts import is_token
 from omphalos.server.live.errors import NotYourSeat, TooManySpectators
 from omphalos.server.live.handlers import moderation
 from omphalos.server.live.live_table import LiveTable
@@ -85,8 +86,11 @@ async def hello(live: LiveTable, screen: Screen, message: Hello) -> None:
 
 
 async def _person(live: LiveTable, key: str | None) -> str | None:
-    """Who has this key. None if nobody has, and while the store cannot be asked: the secrets of seats suffice."""
+    """Who has this key, or token. None if nobody has, and while the store is away: the secrets of seats suffice."""
     try:
+        if key is not None and is_token(key):
+            bot = await live.services.bot_accounts.find(key)
+            return None if bot is None else bot.id
         return await live.services.person(key)
     except StoreUnavailable:
         return None

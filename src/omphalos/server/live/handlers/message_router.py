@@ -42,6 +42,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     messages.Answer: consent.answer,
     messages.Resign: resigning.resign,
     messages.Claim: seats.claim,
+    messages.Invite: seats.invite,
     messages.Leave: seats.leave,
     messages.Seat: seats.seat,
     messages.Seal: begin.seal,

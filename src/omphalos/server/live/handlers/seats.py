@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Final
 
 import msgspec
 
-from omphalos.server.errors import BadMessage, OneSeatEach, SeatTaken
+from omphalos.bots import is_reserved
+from omphalos.server.errors import BadMessage, OneSeatEach, SeatTaken, WrongKey
 from omphalos.server.keys import hash_of, new_secret
+from omphalos.server.live.bot_accounts import BotIdentity, is_token
 from omphalos.server.live.errors import NotNow, NotYourSeat
 from omphalos.server.live.handlers import begin, consent, moderation
 from omphalos.server.live.live_table import LiveTable
@@ -16,7 +19,8 @@ from omphalos.server.live.names import name_of_bot, name_of_person, player_name
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings
 from omphalos.server.opponents import check_sitters
-from omphalos.server.protocol.table import Arrange, Call, Claim, Claimed, Leave, Seat, Start
+from omphalos.server.protocol.table import Arrange, Call, Claim, Claimed, Invite, Leave, Seat, Start
+from omphalos.server.store.errors import StoreUnavailable
 from omphalos.table.errors import NoSuchSeat
 
 encode: Final = msgspec.json.Encoder().encode
@@ -24,20 +28,50 @@ encode: Final = msgspec.json.Encoder().encode
 
 async def claim(live: LiveTable, screen: Screen, message: Claim) -> None:
     """Handle `claim`: somebody takes an open seat and is told its secret."""
-    person = await live.services.person(message.person)
+    bot, person = await _who(live, message.person)
     await _awake(live)
     if _chair(live, message.seat).sitter == OPEN:
         _check_second_seat(live, screen)
-    secret = await take_seat(live, message.seat, message.name, person, message.seals, screen.address)
+    secret = await take_seat(live, message.seat, message.name, person, message.seals, screen.address, bot)
     _hold(live, screen, message.seat)
     screen.send(encode(Claimed(message.id, message.seat, secret)))
     await begin_if_full(live)
 
 
+async def _who(live: LiveTable, key: str | None) -> tuple[BotIdentity | None, str | None]:
+    """The bot whose token this is, and the id of the bot or of the person. WrongKey for an unknown token."""
+    if key is None or not is_token(key):
+        return None, await live.services.person(key)
+    bot = await live.services.bot_accounts.find(key)
+    if bot is None:
+        raise WrongKey("this token is no bot's, or was revoked")
+    return bot, bot.id
+
+
+async def invite(live: LiveTable, screen: Screen, message: Invite) -> None:
+    """Handle `invite`: the host lets the bot of somebody take an open seat."""
+    live.check_host(screen)
+    _check_takes_bots(live)
+    if not live.settings.open_seats:
+        raise NotNow("there is no open seat")
+    await live.services.bot_accounts.invite(live.id, message.bot)
+    live.check()
+    live.done(screen, message.id)
+
+
 async def take_seat(
-    live: LiveTable, seat: int, name: str, person: str | None, seals: bool = False, address: str = ""
+    live: LiveTable,
+    seat: int,
+    name: str,
+    person: str | None,
+    seals: bool = False,
+    address: str = "",
+    bot: BotIdentity | None = None,
 ) -> str:
-    """Put somebody on an open seat and return its secret. Under the lock; call `begin_if_full` afterwards."""
+    """Put somebody on an open seat and return its secret. Under the lock; call `begin_if_full` afterwards.
+
+    A bot has the name of its account, whatever it asks for.
+    """
     chair = _chair(live, seat)
     if chair.sitter != OPEN:
         raise SeatTaken(f"seat {seat} is taken")
@@ -47,14 +81,24 @@ async def take_seat(
     moderation.check_not_excluded(live.settings, person, address)
     if person is not None and live.settings.one_seat_each and any(one.person == person for one in live.settings.chairs):
         raise OneSeatEach("this person has a seat at this rated public table already")
+    if bot is not None:
+        _check_takes_bots(live)
+        if any(one.person == bot.id for one in live.settings.chairs):
+            raise OneSeatEach("this bot has a seat here already")
+        await live.services.bot_accounts.sit(live.id, bot.id)
+        live.check()
+        name = bot.name
+    else:
+        former = "" if is_reserved(chair.name) else chair.name  # of a bot that has left
+        name = name_of_person(name) or former or player_name(seat + 1, live.settings.language)
     secret = new_secret()
-    name = name_of_person(name) or chair.name or player_name(seat + 1, live.settings.language)
     settings = live.settings.with_seat(
         seat,
         sitter=PERSON,
         name=name,
         secret=hash_of(secret),
         person=person,
+        automated=bot is not None,
         stand_in=None,
         muted=moderation.is_muted(live.settings, person, address),
     )
@@ -72,6 +116,13 @@ async def begin_if_full(live: LiveTable) -> None:
     settings = live.settings
     if live.phase == "gathering" and settings.start_when_full and not settings.open_seats:
         await begin.advance_or_retry(live)
+
+
+async def bot_left(live: LiveTable, chair: Chair) -> None:
+    """The bot of somebody has lost its seat, and needs another invitation to come again."""
+    if chair.automated and chair.person is not None:
+        with contextlib.suppress(StoreUnavailable):  # then the table counts as one of the bot's until it is over
+            await live.services.bot_accounts.left(live.id, chair.person)
 
 
 async def _awake(live: LiveTable) -> None:
@@ -106,6 +157,7 @@ async def leave(live: LiveTable, screen: Screen, message: Leave) -> None:
     live.seats_changed()
     await consent.drop_absent(live)
     live.announce()
+    await bot_left(live, chair)
     live.done(screen, message.id)
 
 
@@ -135,7 +187,8 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
             _check_second_seat(live, screen)
         secret = new_secret()
         name = name_of_person(message.name or "")
-        name = name or (chair.name if chair.sitter == PERSON else player_name(seat + 1, settings.language))
+        same = chair.sitter == PERSON and not chair.automated
+        name = name or (chair.name if same else player_name(seat + 1, settings.language))
     elif message.sitter == OPEN:
         name = chair.name if playing else ""
     else:
@@ -152,6 +205,7 @@ async def seat(live: LiveTable, screen: Screen, message: Seat) -> None:
     await live.save(settings.with_chair(seat, new))
     live.revoke_seat(seat)
     live.audience.absent_since.pop(seat, None)
+    await bot_left(live, chair)
     if secret is not None:
         _hold(live, screen, seat)
         screen.send(encode(Claimed(message.id, seat, secret)))
@@ -167,6 +221,8 @@ async def call(live: LiveTable, screen: Screen, message: Call) -> None:
     """Handle `call`: somebody gets another name."""
     _chair(live, message.seat)
     live.check_holds(screen, message.seat)
+    if live.settings.chairs[message.seat].automated:
+        raise NotNow("a bot has the name of its account")
     name = name_of_person(message.name)
     if not name:
         raise BadMessage("a name has letters")
@@ -237,6 +293,8 @@ def _room_options(live: LiveTable, settings: TableSettings, message: Arrange) ->
 def _check_may_be_rated(live: LiveTable, settings: TableSettings) -> None:
     if settings.begun:
         raise NotNow("a game that goes on from another is not rated")
+    if settings.has_automated:
+        raise NotNow("a game with the bot of somebody is not rated")
     if settings.undo == "free":
         raise NotNow("a game in which everything can be taken back is not rated")
     if settings.public:
@@ -263,6 +321,14 @@ def _others_play(live: LiveTable, screen: Screen) -> bool:
     """Whether a person has a seat that this screen does not hold."""
     chairs = enumerate(live.settings.chairs)
     return any(chair.sitter == PERSON and seat not in screen.seats for seat, chair in chairs)
+
+
+def _check_takes_bots(live: LiveTable) -> None:
+    """Refuse the bot of somebody where a game is being played, is rated, or is a tournament's."""
+    if live.phase != "gathering":
+        raise NotNow("the game has begun")
+    if live.settings.rated or live.settings.reserved:
+        raise NotNow("bots of people play no rated games, and no tournaments")
 
 
 def _check_not_closed(live: LiveTable, chair: Chair) -> None:

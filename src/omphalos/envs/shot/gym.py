@@ -103,7 +103,8 @@ class FlickShotVector(VectorEnv[Any, Any, Any]):
 
         Args:
             num_envs: how many.
-            positions, reward: see `FlickShots`.
+            positions: see `FlickShots`.
+            reward: see `FlickShots`.
             final_obs: whether what the flicks left is computed.
             copy: whether each step returns new arrays. Without, it writes into the same arrays again.
         """

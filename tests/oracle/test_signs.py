@@ -43,14 +43,37 @@ def test_an_action_takes_the_hours_of_its_sentence(kind: str) -> None:
         assert numbers(r"(\d+) hours?\)", text) == numbers(r"(\d+)\s?h\b", signs), (text, signs)
 
 
-@pytest.mark.parametrize("kind", ["Fates", "Board", "Dock", "Draw", "Choose"])
+@pytest.mark.parametrize("kind", ["Fates", "Board", "Dock", "Draw", "Choose", "Lift", "Reward"])
 def test_what_an_action_costs_and_brings_is_that_of_its_sentence(kind: str) -> None:
     for text, signs in said(kind):
         if not signs:
             assert "→" not in text
             continue
         assert numbers(r"(\d+) corruption card", text) == numbers(r"\+(\d+)\{corruption card\}", signs), (text, signs)
-        assert re.findall(r"tonight ([+−]?\d+)", text) == re.findall(r"tonight ([+−]?\d+)", signs), (text, signs)
+        tonight = r"tonight (?:up to )?([+−]?\d+)"
+        assert re.findall(tonight, text) == re.findall(tonight, signs), (text, signs)
+        assert ("docks" in text) == ("docks" in signs), (text, signs)
+        assert numbers(r"(\d+) gold there", text) == numbers(r"here (\d+)", signs), (text, signs)
+
+
+@pytest.mark.parametrize("kind", ["Hire", "Write", "Cross", "Tuck", "Use", "Staff"])
+def test_of_what_there_is_nothing_now_the_signs_say_nought(kind: str) -> None:
+    for text, signs in said(kind):
+        assert text.count("(nothing now)") == signs.count("(0)"), (text, signs)
+
+
+def test_what_a_choice_brings_in_the_end_is_that_of_its_sentence() -> None:
+    for text, signs in (*said("Tuck"), *said("Discard")):
+        assert numbers(r"(\d+) gold (?:less )?in the end", text) == numbers(r"(\d+)\{coin\} in the end", signs)
+
+
+def test_a_prophecy_shows_a_picture_for_each_reward_of_its_sentence() -> None:
+    rewards = {"a tome": "tome red", "a charm": "charm red", "a trade mark or an X": "pen X"}
+    for text, signs in said("Foretell"):
+        pictures = re.findall(r"\{(tome red|charm red|pen X)", signs)
+        assert [rewards[one] for one in text.split(": ")[-1].split(", ")] == pictures
+    for text, signs in said("First"):
+        assert [int(n) for n in re.findall(r"(\d) symbol", text)] == numbers(r"(\d)\{eye\}", signs)
 
 
 def test_a_hired_card_says_its_gold_and_cards() -> None:

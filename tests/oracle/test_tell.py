@@ -173,8 +173,15 @@ def test_offers_say_what_one_gets() -> None:
     game.shop(upper=(1,), lower=(3,)).ask(Writing(0, (2,)))
     assert [GAME.tell_action(game.state, action, NAMES, "en") for action in game.offers] == [
         "2 into the upper row → charm, red or green",
-        "2 into the lower row → discard a corruption card",
+        "2 into the lower row → discard a corruption card (nothing now)",
     ]
+    game.player(cards=(1, 0, 0))
+    assert GAME.tell_action(game.state, Write(2, "lower"), NAMES, "en").endswith(" → discard a corruption card")
+    game.shop(upper=())
+    assert GAME.tell_action(game.state, Write(2, "upper"), NAMES, "en").endswith(
+        "nothing yet, next charm, red or green"
+    )
+    game.shop(upper=(1,))
     assert GAME.tell_action(game.state, Write(2, "upper"), NAMES, "pl").endswith(" → talizman, czerwony lub zielony")
     game.put(halls=(1, 1, 1, 3)).ask(Crossing(0))
     told = [GAME.tell_action(game.state, action, NAMES, "en") for action in game.offers]

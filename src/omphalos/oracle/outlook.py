@@ -9,17 +9,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from omphalos.oracle import decide
 from omphalos.oracle.actions import Action, Close, Nudge, Sell, Shift
-from omphalos.oracle.agenda import Selling, Tainting
+from omphalos.oracle.agenda import Choosing, Docking, Filling, Reseating, Selling, Tainting
 from omphalos.oracle.cove import boats, market, reckoning
+from omphalos.oracle.cove.square import CARDS
 from omphalos.oracle.draft import Draft
-from omphalos.oracle.events import Asked, Corrupted
+from omphalos.oracle.events import Asked, Corrupted, Fulfilled
 from omphalos.oracle.numbers import COVE
-from omphalos.oracle.people import BLACK, COLOURS, GOODS, INDEX, PIERS, ROGUE, Colour, Five, added
-from omphalos.oracle.state import WAITING, State
+from omphalos.oracle.people import BLACK, COLOURS, GOOD, GOODS, INDEX, PIER, PIERS, ROGUE, Colour, Five, PierName, added
+from omphalos.oracle.shop import fates, marks, prophecies, staff
+from omphalos.oracle.state import WAITING, Prophecy, State
 from omphalos.table.chance import Chance
 from omphalos.table.errors import CannotRehearse, NotAllowed
 
@@ -100,6 +102,74 @@ def tonight(state: State, seat: int) -> Tonight:
     return best
 
 
+def at_best(state: State, seat: int, action: Action) -> int:
+    """By how much more the shelf can be sold after the best answer to the question that follows from an action."""
+    draft = _carried_out(state, action)
+    question = draft.agenda.pop()
+    if not isinstance(question, Reseating | Choosing):
+        return 0
+    then = [_answered(draft, question, answer).state for answer in decide.options(draft.state, question)]
+    return max((tonight(one, seat).gold for one in then), default=0) - tonight(state, seat).gold
+
+
+def there(state: State, seat: int, pier: PierName) -> Tonight:
+    """The best sale of a shelf to the people on one pier."""
+    people = [counts if at == PIER[pier] else (0,) * len(counts) for at, counts in enumerate(state.piers)]
+    return _sale(state, seat, people)
+
+
+def cards_to_dock(state: State, seat: int, action: Action) -> int | None:
+    """The fewest corruption cards for docking the boat that an action fills; None if none docks then."""
+    draft = _carried_out(state, action)
+    question = draft.agenda.pop()
+    piers = decide.options(draft.state, question) if isinstance(question, Docking) else ()
+    return min((_cards(_answered(draft, question, pier), seat) for pier in piers), default=None)
+
+
+def is_left(state: State, seat: int, gift: str) -> bool:
+    """Whether a gift, such as "charm red green" or "discard", can be had now."""
+    kind, *colours = gift.split(" ")
+    player, shop = state.players[seat], state.shops[seat]
+    match kind:
+        case "charm" | "tome":
+            return any(player.pool[GOOD[kind, cast(Colour, colour)]] for colour in colours or COLOURS)
+        case "discard":
+            return any(player.cards)
+        case "ferry":
+            return boats.anybody_can_leave(state)
+        case "X":
+            return marks.room(shop)
+        case "trade":
+            return marks.guild_room(shop)
+        case _:
+            return len(fates.filling_options(state, Filling(seat, 1))) > 0
+
+
+def rewards(symbols: int) -> tuple[str, ...]:
+    """The best reward of a prophecy by the adventurer who fulfils it: the first one drawn, the second …"""
+    return tuple([reward(left) for left in range(symbols, 0, -1)])
+
+
+def reward(symbols: int) -> str:
+    """The best reward of a prophecy that comes true with this many symbols."""
+    return "tome" if symbols >= prophecies.TOME else "charm" if symbols >= prophecies.CHARM else "X"
+
+
+def comes_true(state: State, action: Action) -> list[Prophecy]:
+    """The prophecies that an action fulfils."""
+    draft = _carried_out(state, action)
+    rung = [one for one in draft.events if isinstance(one, Fulfilled)]
+    return [draft.state.shops[one.seat].prophecies[one.prophecy] for one in rung]
+
+
+def replaced(state: State, seat: int, ability: str) -> tuple[str, int] | None:
+    """The townsfolk that make room for others under an ability, and the gold that they would bring in the end."""
+    card = state.players[seat].staff[staff.ABILITIES.index(ability)]
+    if card is None:
+        return None
+    return card, CARDS[card].symbols * state.halls[INDEX[CARDS[card].colour]] * COVE.reckoning.symbol.value
+
+
 def odds(state: State, colour: Colour, symbols: int) -> float:
     """The chance that somebody of a colour is among the next adventurers from the bag, as many as symbols."""
     people, others = sum(state.bag), sum(state.bag) - state.bag[INDEX[colour]]
@@ -118,6 +188,14 @@ def _carried_out(state: State, *actions: Action) -> Draft:
         question = draft.agenda.pop()
         decide.answer(draft, question, action)  # type: ignore[arg-type]
     return draft
+
+
+def _answered(draft: Draft, question: Any, answer: Any) -> Draft:
+    """A copy of a draft, after an answer to a question that was taken from its agenda."""
+    then = Draft(draft.state, draft.chance)
+    then.agenda = [*draft.agenda]
+    decide.answer(then, question, answer)
+    return then
 
 
 def _cards(draft: Draft, seat: int) -> int:

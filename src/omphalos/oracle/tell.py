@@ -12,16 +12,33 @@ from omphalos.oracle import events as e
 from omphalos.oracle import signs
 from omphalos.oracle.bonuses import bonus_name
 from omphalos.oracle.cove.market import price
-from omphalos.oracle.cove.square import CARDS, HOURS
+from omphalos.oracle.cove.reckoning import price as point_price
+from omphalos.oracle.cove.square import CARDS, HOURS, Townsfolk
 from omphalos.oracle.evolve import evolve
 from omphalos.oracle.look import closings
 from omphalos.oracle.messages import say
 from omphalos.oracle.numbers import COVE
-from omphalos.oracle.outlook import Outlook, Tonight, crowd, odds, outlook, tonight, tonight_after
-from omphalos.oracle.people import ADVENTURERS, COLOURS, INDEX, Colour
+from omphalos.oracle.outlook import (
+    Outlook,
+    Tonight,
+    at_best,
+    cards_to_dock,
+    comes_true,
+    crowd,
+    is_left,
+    odds,
+    outlook,
+    replaced,
+    rewards,
+    there,
+    tonight,
+    tonight_after,
+)
+from omphalos.oracle.people import ADVENTURERS, COLOURS, INDEX, PIER, Colour, Five
 from omphalos.oracle.shop import fates
 from omphalos.oracle.shop.horoscopes import BONUSES, written
 from omphalos.oracle.shop.runes import dice_in
+from omphalos.oracle.shop.staff import ABILITIES
 from omphalos.oracle.state import Row, State
 from omphalos.oracle.turns import SPACES
 from omphalos.oracle.view import Closing
@@ -96,23 +113,18 @@ def _ability(ability: str) -> Ref:
     return ref(f"ability-{ability.replace(' ', '-')}")
 
 
-def _serves(ability: str) -> Ref:
-    """What a staff ability does."""
-    return ref(f"serves-{ability.replace(' ', '-')}")
-
-
-def _sponsorship(state: State, guild: Colour) -> Ref:
-    """What an X brings from a hall now."""
-    gold = state.halls[INDEX[guild]] * COVE.halls.nobles.value
-    return ref("gold-pieces", gold=gold) if guild == "yellow" else ref(f"sponsor-{guild}")
+def _on(pier: Five, language: str) -> str:
+    """Adventurers on a pier in a few signs."""
+    return _crowd([who for who, n in enumerate(pier) for _ in range(n)], language)
 
 
 def _rune(rune: str) -> Ref:
     return ref("die", die=int(rune[-1])) if rune.startswith("die") else ref(f"rune-{rune}")
 
 
-def _does(calling: str, gold: int) -> Ref:
-    return ref(f"does-{calling}", gold=gold)
+def _reward(reward: str) -> Ref:
+    """The best reward of a prophecy."""
+    return ref("reward", take=reward)
 
 
 class _Teller:
@@ -278,14 +290,19 @@ class _Teller:
             case a.Board():
                 aboard, boat = _crowd(state.boats[action.boat], language), action.boat + 1
                 offer = say(language, "offer-board" if aboard else "offer-board-empty", boat=boat, aboard=aboard)
-                return self._with(offer, outlook(state, seat, action))
+                cards = cards_to_dock(state, seat, action)
+                docks = [] if cards is None else [say(language, "then-docks")]
+                return self._with(offer, outlook(state, seat, action)._replace(cards=cards or 0), first=docks)
             case a.Dock():
-                offer = say(language, "offer-dock", pier=_pier(action.pier))
                 boat = task.boat if isinstance(task, t.Docking) else 0
-                best = tonight(evolve(state, e.Docked(seat, boat, action.pier)), seat)
-                return self._with(offer, outlook(state, seat, action), best)
+                then = evolve(state, e.Docked(seat, boat, action.pier))
+                crowded = _on(then.piers[PIER[action.pier]], language)
+                offer = say(language, "offer-dock", pier=_pier(action.pier), crowd=crowded)
+                here = [say(language, "then-there", gold=there(then, seat, action.pier).gold)]
+                return self._with(offer, outlook(state, seat, action), tonight(then, seat), first=here)
             case a.Lift():
-                return say(language, "offer-lift", person=_person(action.who), boat=action.boat + 1)
+                offer = say(language, "offer-lift", person=_person(action.who), boat=action.boat + 1)
+                return self._gives(offer, self._at_best(state, seat, action))
             case a.Stay():
                 return say(language, "offer-stay")
             case a.Choose():
@@ -293,10 +310,16 @@ class _Teller:
                 offer = say(language, "offer-choose", good=_good(size, action.colour))
                 return self._with(offer, outlook(state, seat, action))
             case a.Discard():
-                return say(language, "offer-discard", n=action.points)
+                saved = action.points * point_price(state)
+                return self._gives(
+                    say(language, "offer-discard", n=action.points), ref("then-in-the-end", gold=saved, way="get")
+                )
             case a.Tuck():
                 offer = say(language, "offer-tuck", ability=_ability(action.ability))
-                return self._gives(offer, _serves(action.ability))
+                notes, gone = [self._serves(state, seat, action.ability)], replaced(state, seat, action.ability)
+                if gone:
+                    notes.append(say(language, "then-replaces", card=_card(gone[0]), gold=gone[1]))
+                return self._gives(offer, ", ".join(notes))
             case a.Sell():
                 gold, good, net = price(state, action), _good(action.size, action.colour), outlook(state, seat, action)
                 if net.gold == gold:
@@ -316,17 +339,23 @@ class _Teller:
             case a.Stargaze():
                 return say(language, "offer-stargaze", lines=action.lines, n=_hours(a.Stargaze, less))
             case a.Divine():
-                return say(language, "offer-divine", symbols=action.symbols, n=_hours(a.Divine, less))
+                offer = say(language, "offer-divine", symbols=action.symbols, n=_hours(a.Divine, less))
+                return self._gives(offer, ref("then-best-reward", reward=_reward(rewards(action.symbols)[0])))
             case a.Horoscope():
                 dish = state.shops[seat].dish
                 dice = [] if dish is None else [str(die) for die in dice_in(dish, action.half)]
                 return say(language, "offer-horoscope", half=action.half, dice=dice, n=_hours(a.Horoscope, less))
             case a.Fates():
                 fate = "" if action.take == "X" else _fate(action.take)
-                offer = say(language, "offer-fates", take=action.take, fate=fate, n=_hours(a.Fates, less))
+                fields = fates.room(state.shops[seat], action.take)
+                offer = say(
+                    language, "offer-fates", take=action.take, fate=fate, fields=fields, n=_hours(a.Fates, less)
+                )
                 return self._with(offer, outlook(state, seat, action))
             case a.Staff():
-                return say(language, "offer-staff", n=_hours(a.Staff, less))
+                offer = say(language, "offer-staff", n=_hours(a.Staff, less))
+                staffed = [one for one, card in zip(ABILITIES, state.players[seat].staff, strict=True) if card]
+                return self._gives(offer, "; ".join(self._serves(state, seat, one) for one in staffed))
             case a.Draw():
                 closed = closings(state, task.seat, action.line) if task is not None else ()
                 line = say(language, "offer-draw", line=action.line)
@@ -337,22 +366,31 @@ class _Teller:
             case a.Foretell():
                 left = state.bag[INDEX[action.colour]]
                 chance = odds(state, action.colour, task.symbols) if isinstance(task, t.Foretelling) else 0.0
-                colour = ref(f"colour-{action.colour}")
-                return say(
+                colour, symbols = ref(f"colour-{action.colour}"), task.symbols if isinstance(task, t.Foretelling) else 0
+                offer = say(
                     language, "offer-foretell", colour=colour, n=left, all=sum(state.bag), chance=round(100 * chance)
                 )
+                told = ", ".join(say(language, "reward", take=one) for one in rewards(symbols))
+                return self._gives(offer, ref("then-rewards", rewards=told))
             case a.First():
-                return say(language, "offer-first", person=_person(action.who))
+                true = [
+                    say(language, "then-true", colour=ref(f"colour-{one.colour}"), n=one.left)
+                    for one in comes_true(state, action)
+                ]
+                offer = say(language, "offer-first", person=_person(action.who))
+                return self._gives(offer, ", ".join(true) or ref("then-none-true"))
             case a.Reward():
                 offer = say(language, "offer-reward", take=action.take)
-                return self._gives(offer, ref("pays-customers") if action.take == "trade" else None)
+                if action.take in ("tome", "charm"):
+                    return self._gives(offer, self._at_best(state, seat, action))
+                return self._gives(offer, ref("pays-customers" if action.take == "trade" else "pays-cross"))
             case a.Write():
                 offer = say(language, "offer-write", digit=action.digit, row=action.row)
                 return self._gives(offer, self._bonus(state, seat, action.row))
             case a.Cross():
                 if action.place in COLOURS:
                     offer = say(language, "offer-cross-guild", guild=_guild(action.place))
-                    return self._gives(offer, _sponsorship(state, action.place))
+                    return self._gives(offer, self._sponsorship(state, seat, action.place))
                 offer = say(language, "offer-cross-row", row=action.place)
                 return self._gives(offer, self._bonus(state, seat, cast(Row, action.place)))
             case a.Decline():
@@ -363,11 +401,14 @@ class _Teller:
                 return self._gives(say(language, "offer-trade", guild=_guild(action.guild)), pays)
             case a.Use():
                 offer = say(language, "offer-use", ability=_ability(action.ability))
-                return self._gives(offer, _serves(action.ability))
+                return self._gives(offer, self._serves(state, seat, action.ability))
             case a.Finish():
                 return say(language, "offer-finish")
             case a.Fill():
-                return say(language, "offer-fill", fate=_fate(action.fate))
+                shop = state.shops[seat]
+                fields = shop.nudge if action.fate == "nudge" else shop.shift
+                offer = say(language, "offer-fill", fate=_fate(action.fate))
+                return self._gives(offer, ref("then-ready", n=fields.filled - fields.crossed + 1))
             case _:
                 raise TypeError(f"no words for {action!r}")
 
@@ -379,14 +420,46 @@ class _Teller:
             self.language,
             "offer-hire",
             card=_card(card.card),
-            does=_does(card.calling, card.gold),
+            does=self._does(state, card),
             n=hours,
             gold=card.symbols * hall * COVE.reckoning.symbol.value,
         )
 
-    def _with(self, offer: str, seen: Outlook, best: Tonight | None = None) -> str:
+    def _does(self, state: State, card: Townsfolk) -> str:
+        """What townsfolk do when they are hired."""
+        seat = 0 if state.asked is None else state.asked.seat
+        if card.sponsor:
+            return self._sponsorship(state, seat, card.sponsor)
+        does = say(self.language, f"does-{card.calling}", gold=card.gold)
+        gifts = ("discard", card.discards), (f"charm {card.colour}", card.charms), (f"tome {card.colour}", card.tomes)
+        return self._if_left(state, seat, does, next((gift for gift, n in gifts if n), None))
+
+    def _serves(self, state: State, seat: int, ability: str) -> str:
+        """What a staff ability does."""
+        gift = {"exorcist": "X", "palm reader": "fates", "bouncer": "discard"}.get(ability)
+        return self._if_left(state, seat, say(self.language, f"serves-{ability.replace(' ', '-')}"), gift)
+
+    def _sponsorship(self, state: State, seat: int, guild: Colour) -> str:
+        """What an X brings from a hall now."""
+        if guild == "yellow":
+            return say(self.language, "gold-pieces", gold=state.halls[INDEX[guild]] * COVE.halls.nobles.value)
+        gift = {"red": "discard", "green": "ferry", "blue": "charm"}[guild]
+        return self._if_left(state, seat, say(self.language, f"sponsor-{guild}"), gift)
+
+    def _if_left(self, state: State, seat: int, told: str, gift: str | None) -> str:
+        """A gift, and a word if there is nothing of it now."""
+        if gift is None or is_left(state, seat, gift):
+            return told
+        return say(self.language, "then-nothing", gift=told)
+
+    def _at_best(self, state: State, seat: int, action: a.Action) -> Ref | None:
+        """By how much more the shelf can be sold then, if the next question is answered well."""
+        more = at_best(state, seat, action)
+        return ref("then-at-best", gold=more) if more > 0 else None
+
+    def _with(self, offer: str, seen: Outlook, best: Tonight | None = None, first: Sequence[str] = ()) -> str:
         """An offer, what it brings and costs at once, and what the shelf can be sold for then."""
-        notes: list[str] = []
+        notes = list(first)
         if seen.gold:
             notes.append(say(self.language, "then-gold", gold=abs(seen.gold), way="get" if seen.gold > 0 else "pay"))
         if seen.cards:
@@ -404,9 +477,12 @@ class _Teller:
 
     def _bonus(self, state: State, seat: int, row: Row) -> str | None:
         """What the next field of a row pays."""
-        bonus = BONUSES[row][len(written(state.shops[seat], row))]
-        text = " ".join((bonus.kind, *bonus.colours))
-        return bonus_name(self.language, text) if text else None
+        ahead = BONUSES[row][len(written(state.shops[seat], row)) :]
+        text = " ".join((ahead[0].kind, *ahead[0].colours))
+        if text:
+            return self._if_left(state, seat, bonus_name(self.language, text), text)
+        following = next((" ".join((one.kind, *one.colours)) for one in ahead if one.kind), None)
+        return say(self.language, "then-next", gift=bonus_name(self.language, following)) if following else None
 
     def _closing(self, area: Closing) -> str:
         n, cards, good, gift = len(area.cells), area.corruption, "", "nothing"

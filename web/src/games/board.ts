@@ -97,7 +97,7 @@ export interface BoardProps {
   beside?: Snippet<[Snippet | null]>;
   /** For boards that fill the window: a card of the board (gods, laws, the result) is handed to `beside`, and is no sheet. */
   cardBeside?: boolean;
-  /** For boards that fill the window: what can be done after the game, below who won. */
+  /** What can be done after the game, below who won; where the board is not wide, or fills the window. */
   next?: Snippet;
   /** What the page says about the game that has ended, or the way to it, below the board's own result. */
   ending?: Snippet;

@@ -64,6 +64,11 @@ def take(draft: Draft, seat: int, action: Fates) -> None:
         _fill(draft, seat, action.take, SHOP.fates.fill.value)
 
 
+def room(shop: Shop, take: str) -> int:
+    """How many fields the action would fill; for an X none."""
+    return 0 if take == "X" else min(SHOP.fates.fill.value, FIELDS - getattr(shop, take).filled)
+
+
 def _fill(draft: Draft, seat: int, fate: Fate, fields: int) -> None:
     """Fill fields. Those that do not fit are lost."""
     room = FIELDS - getattr(draft.state.shops[seat], fate).filled

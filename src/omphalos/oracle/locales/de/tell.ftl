@@ -265,7 +265,7 @@ offer-hire = { CAPITAL(FORM($card, case: "accusative")) } anheuern: { $does } ({
 offer-pass = Passen (1 Stunde)
 offer-board = Boot { $boat } ({ $aboard })
 offer-board-empty = Boot { $boat } (leer)
-offer-dock = { CAPITAL(FORM($pier, case: "at")) } anlegen
+offer-dock = { CAPITAL(FORM($pier, case: "at")) } anlegen ({ $crowd })
 offer-lift = { CAPITAL($person) } aus Boot { $boat }
 offer-stay = Alle bleiben, wo sie sind
 offer-choose = { CAPITAL($good) }
@@ -287,6 +287,23 @@ then-tonight = { $way ->
     [more] heute Abend +{ gold-pieces }
    *[less] heute Abend −{ gold-pieces }
 }
+then-docks = legt an, wo du willst
+then-there = dort { gold-pieces }
+then-at-best = heute Abend bis zu +{ gold-pieces }
+then-in-the-end = am Ende +{ gold-pieces }, wie es jetzt steht
+then-replaces = { $card } geht, am Ende { gold-pieces } weniger, wie es jetzt steht
+then-best-reward = im besten Fall { $reward }
+then-rewards = Belohnung, wenn die Farbe als 1., 2. … kommt: { $rewards }
+then-true = Prophezeiung { $colour } erfüllt sich mit { $n } Zeichen
+then-none-true = keine Prophezeiung erfüllt sich
+then-ready = { $n } zu nutzen
+then-nothing = { $gift } (jetzt nichts)
+then-next = noch nichts, als Nächstes { $gift }
+reward = { $take ->
+    [tome] ein Foliant
+    [charm] ein Talisman
+   *[X] Handelszeichen oder X
+}
 prospect = Heute Abend brächte dein Regal { $gold }
 prospect-cards = { prospect }, { $cards }
 pays-evenings = jeden Abend { $gold } Gold je { $colour ->
@@ -296,6 +313,7 @@ pays-evenings = jeden Abend { $gold } Gold je { $colour ->
    *[yellow] gelben
 } Kunden: jetzt { $now }
 pays-customers = jeden Abend Gold für Kunden einer Farbe
+pays-cross = das nächste Feld einer Reihe oder die Hilfe einer Gilde
 offer-tuck = { CAPITAL($ability) }
 offer-sell = { CAPITAL(FORM($good, case: "accusative")) } { FORM($pier, case: "at") } verkaufen ({ gold-pieces })
 offer-sell-fee = { CAPITAL(FORM($good, case: "accusative")) } { FORM($pier, case: "at") } verkaufen ({ $price } − { $fee } für Schurken: { gold-pieces })
@@ -319,7 +337,10 @@ offer-horoscope = Horoskope: { LIST($dice) } aus der { $half ->
 } schreiben ({ takes-hours })
 offer-fates = Fügung: { $take ->
     [X] ein X
-   *[fate] zwei Felder bei { $fate } füllen
+   *[fate] { $fields ->
+        [one] { $fields } Feld
+       *[other] { $fields } Felder
+    } bei { $fate } füllen
 } ({ takes-hours })
 offer-staff = Personal einsetzen ({ takes-hours })
 offer-draw = Linie { $line }
@@ -371,6 +392,15 @@ sign-tonight = heute { $gold }
 sign-end = +{ $gold } am Ende
 sign-evenings = { $gold } jeden Abend
 sign-now = jetzt { $gold }
+sign-there = hier { $gold }
+sign-best = bis zu { $gift }
+sign-at-best = heute bis zu { $gold }
+sign-docks = legt an
+sign-first = Zuerst
+sign-ready = { $n } zu nutzen
+sign-next = danach { $gift }
+sign-cross = ein Feld oder Hilfe einer Gilde
+sign-end-less = −{ $gold } am Ende
 
 ## Was gefragt wird
 ask = { WHO($name) ->

@@ -250,7 +250,7 @@ offer-hire = Hire { $card }: { $does } ({ takes-hours }) → { gold-pieces } in 
 offer-pass = Pass (1 hour)
 offer-board = Boat { $boat } ({ $aboard })
 offer-board-empty = Boat { $boat } (empty)
-offer-dock = Dock at { FORM($pier, case: "the") }
+offer-dock = Dock at { FORM($pier, case: "the") } ({ $crowd })
 offer-lift = { CAPITAL($person) } from boat { $boat }
 offer-stay = Everybody stays
 offer-choose = { CAPITAL(FORM($good, case: "colour")) }
@@ -272,6 +272,26 @@ then-tonight = { $way ->
     [more] tonight +{ gold-pieces }
    *[less] tonight −{ gold-pieces }
 }
+then-docks = docks where you choose
+then-there = { gold-pieces } there
+then-at-best = tonight up to +{ gold-pieces }
+then-in-the-end = +{ gold-pieces } in the end, as it stands
+then-replaces = { $card } leaves, { gold-pieces } less in the end, as it stands
+then-best-reward = at best { $reward }
+then-rewards = reward if it is the 1st, 2nd … to come: { $rewards }
+then-true = the { $colour } prophecy comes true with { $n ->
+    [one] { $n } symbol
+   *[other] { $n } symbols
+}
+then-none-true = no prophecy comes true
+then-ready = { $n } to use
+then-nothing = { $gift } (nothing now)
+then-next = nothing yet, next { $gift }
+reward = { $take ->
+    [tome] a tome
+    [charm] a charm
+   *[X] a trade mark or an X
+}
 prospect = Tonight you could sell for { $gold }
 prospect-cards = { prospect }, { $cards }
 pays-evenings = { $gold } gold each evening per { $colour ->
@@ -281,6 +301,7 @@ pays-evenings = { $gold } gold each evening per { $colour ->
    *[yellow] yellow
 } customer: { $now } now
 pays-customers = gold each evening per customer of one colour
+pays-cross = the next field of a row, or a guild’s help
 offer-tuck = { CAPITAL($ability) }
 offer-sell = Sell { FORM($good, case: "a") } at { FORM($pier, case: "the") } ({ gold-pieces })
 offer-sell-fee = Sell { FORM($good, case: "a") } at { FORM($pier, case: "the") } ({ $price } − { $fee } for rogues: { gold-pieces })
@@ -304,7 +325,7 @@ offer-horoscope = Horoscopes: write { LIST($dice) } from the { $half ->
 } ({ takes-hours })
 offer-fates = Fates: { $take ->
     [X] an X
-   *[fate] fill two { CAPITAL($fate) }
+   *[fate] fill { $fields } { CAPITAL($fate) }
 } ({ takes-hours })
 offer-staff = Activate staff ({ takes-hours })
 offer-draw = Line { $line }
@@ -356,6 +377,15 @@ sign-tonight = tonight { $gold }
 sign-end = +{ $gold } in the end
 sign-evenings = { $gold } each evening
 sign-now = now { $gold }
+sign-there = here { $gold }
+sign-best = up to { $gift }
+sign-at-best = tonight up to { $gold }
+sign-docks = docks
+sign-first = First
+sign-ready = { $n } to use
+sign-next = next { $gift }
+sign-cross = a field or a guild’s help
+sign-end-less = −{ $gold } in the end
 
 ## What is asked
 ask = { WHO($name) ->

@@ -277,7 +277,7 @@ offer-hire = Zatrudnij { FORM($card, case: "accusative") }: { $does } ({ takes-h
 offer-pass = Pas (1 godzina)
 offer-board = Łódź { $boat } ({ $aboard })
 offer-board-empty = Łódź { $boat } (pusta)
-offer-dock = Przybij { FORM($pier, case: "to") }
+offer-dock = Przybij { FORM($pier, case: "to") } ({ $crowd })
 offer-lift = { CAPITAL($person) } z łodzi { $boat }
 offer-stay = Wszyscy zostają na miejscach
 offer-choose = { CAPITAL($good) }
@@ -301,6 +301,27 @@ then-tonight = { $way ->
     [more] wieczorem +{ gold-pieces }
    *[less] wieczorem −{ gold-pieces }
 }
+then-docks = przybija, gdzie zechcesz
+then-there = tam { gold-pieces }
+then-at-best = wieczorem do +{ gold-pieces }
+then-in-the-end = na koniec +{ gold-pieces }, jak na teraz
+then-replaces = { $card } odchodzi, na koniec o { gold-pieces } mniej, jak na teraz
+then-best-reward = najlepsza nagroda: { $reward }
+then-rewards = nagroda, gdy przyjdzie jako 1., 2. …: { $rewards }
+then-true = spełni się przepowiednia, { $colour }: { $n ->
+    [one] { $n } symbol
+    [few] { $n } symbole
+   *[many] { $n } symboli
+}
+then-none-true = żadna przepowiednia się nie spełni
+then-ready = do użycia: { $n }
+then-nothing = { $gift } (teraz nic)
+then-next = na razie nic, potem { $gift }
+reward = { $take ->
+    [tome] księga
+    [charm] talizman
+   *[X] symbol handlu lub X
+}
 prospect = Wieczorem możesz sprzedać za { $gold }
 prospect-cards = { prospect }, { $cards }
 pays-evenings = co wieczór { $gold } zł. za { $colour ->
@@ -310,6 +331,7 @@ pays-evenings = co wieczór { $gold } zł. za { $colour ->
    *[yellow] żółtego
 } klienta: teraz { $now }
 pays-customers = co wieczór złoto za klientów jednego koloru
+pays-cross = następne pole rzędu albo pomoc gildii
 offer-tuck = { CAPITAL($ability) }
 offer-sell = Sprzedaj { FORM($good, case: "accusative") } { FORM($pier, case: "at") } (za { gold-pieces })
 offer-sell-fee = Sprzedaj { FORM($good, case: "accusative") } { FORM($pier, case: "at") } ({ $price } − { $fee } dla łotrów: { gold-pieces })
@@ -335,7 +357,11 @@ offer-horoscope = Horoskopy: wpisz { LIST($dice) } z { $half ->
 } ({ takes-hours })
 offer-fates = Zrządzenia losu: { $take ->
     [X] X
-   *[fate] wypełnij dwa pola { CAPITAL($fate) }
+   *[fate] wypełnij { $fields ->
+        [one] { $fields } pole
+        [few] { $fields } pola
+       *[many] { $fields } pól
+    } { CAPITAL($fate) }
 } ({ takes-hours })
 offer-staff = Aktywowanie personelu ({ takes-hours })
 offer-draw = Linia { $line }
@@ -389,6 +415,15 @@ sign-tonight = dziś { $gold }
 sign-end = +{ $gold } na koniec
 sign-evenings = { $gold } co wieczór
 sign-now = teraz { $gold }
+sign-there = tu { $gold }
+sign-best = do { $gift }
+sign-at-best = dziś do { $gold }
+sign-docks = przybija
+sign-first = Najpierw
+sign-ready = do użycia: { $n }
+sign-next = potem { $gift }
+sign-cross = pole albo pomoc gildii
+sign-end-less = −{ $gold } na koniec
 
 ## O co się pyta
 ask = { WHO($name) ->

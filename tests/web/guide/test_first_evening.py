@@ -44,7 +44,7 @@ def test_who_skips_every_step_comes_to_the_end_and_two_more_days_begin_at_once(n
     page.locator('main[data-over="false"]').wait_for()
     expect(page.locator(COACH)).to_be_visible()  # the coach goes on, but nothing is locked
     expect(page.locator(".lock")).to_have_count(0)
-    expect(page.get_by_text("day 1 of 2")).to_be_visible()
+    expect(page.get_by_text("Days: 2")).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (844, 340)])

@@ -24,6 +24,7 @@ from omphalos.server.live.ownership import SingleProcess
 from omphalos.server.live.registry import TableRegistry
 from omphalos.server.notifications.config import NotifyConfig, Smtp, notify_config
 from omphalos.server.ops.metrics import Metrics
+from omphalos.server.result_webhooks.config import ResultConfig
 from omphalos.server.run import NoPort, address, build, compute_limits, listen, ownership, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.tournaments.config import TournamentConfig
@@ -81,6 +82,8 @@ DEFAULTS: dict[str, Any] = {
     "notify_after": 20.0,
     "notify_daily": 1_000,
     "notify_private": False,
+    "result_webhooks": (),
+    "result_secret": "",
     "language": "en",
     "log": "text",
     "log_level": "info",
@@ -184,6 +187,8 @@ FULL = Settings(
     notify_after=45.0,
     notify_daily=99,
     notify_private=True,
+    result_webhooks=("http://10.0.0.3/results",),
+    result_secret="s3cret",
     max_message_bytes=2048,
     proxies=("10.0.0.1", "10.0.0.2"),
     drain=9.0,
@@ -208,6 +213,7 @@ def test_the_configurations_have_the_settings() -> None:
     found = feature_config(FULL)
     assert found.public_url == "https://play.example.org/games"
     assert found.bot_seats == 3
+    assert found.results == ResultConfig(("http://10.0.0.3/results",), "s3cret", True)
     assert found.tournaments == TournamentConfig(max_tournaments=41, max_unstarted=4, max_entrants=42)
     assert found.notifications == NotifyConfig(
         smtp=Smtp("smtp", "mail.example.org", 587, "us:er", "p@ss", "Us <us@example.org>"),

@@ -71,8 +71,7 @@ def create_app(
     recorder = ResultRecorder(store)
 
     async def finished(result: Result) -> None:
-        await recorder.record(result)
-        made.game_over()
+        made.game_over(result, await recorder.record(result))
 
     compute = ComputePool(
         Workers(Limits(), PRELOAD) if workers is None else workers,

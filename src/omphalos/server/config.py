@@ -28,6 +28,7 @@ FROM_FILE: Final = "_file"  # after the name of a setting: a file contains its v
 CREDENTIALS: Final = "CREDENTIALS_DIRECTORY"  # systemd's variable
 OTHERS: Final = ("settings", "no_jit", "nets", "trial_numbers", "soak")  # variables of other parts of the program
 PASSWORD: Final = re.compile(r"(://[^:/@]*):[^@/]*@")  # in an address
+SECRET: Final = "result_secret"  # not shown
 MAX_SECRET: Final = 65_536  # bytes of a file with a value
 PUBLIC_URL: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]_-]+(?P<path>(/[A-Za-z0-9._~-]+)*)/?")
 Above: Final = msgspec.Meta(ge=0)
@@ -269,6 +270,18 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = False
 
+    result_webhooks: Annotated[
+        tuple[str, ...],
+        SettingInfo(
+            "notifications",
+            "addresses that the results of finished games of public tables, and of tournaments, are posted to as JSON",
+        ),
+    ] = ()
+    result_secret: Annotated[
+        str,
+        SettingInfo("notifications", "secret that posted results are signed with (header Omphalos-Signature)"),
+    ] = ""
+
     language: Annotated[
         str,
         msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$"),
@@ -440,6 +453,7 @@ def as_toml(settings: Settings) -> str:
             group = about.group
             lines += ([""] if lines else []) + [f"# {group}"]
         value = getattr(settings, name)
-        text = msgspec.json.encode(PASSWORD.sub(r"\1:…@", value) if isinstance(value, str) else value).decode()
+        shown = PASSWORD.sub(r"\1:…@", value) if isinstance(value, str) else value
+        text = msgspec.json.encode("…" if name == SECRET and value else shown).decode()
         lines.append(f"{name} = {text}" + ("" if value == default else "  # set"))
     return "\n".join(lines) + "\n"

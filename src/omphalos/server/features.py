@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 from starlette.routing import Route
 
@@ -37,10 +39,12 @@ from omphalos.server.replays.embed import EmbedEndpoints
 from omphalos.server.replays.endpoints import ReplayEndpoints
 from omphalos.server.replays.practice import PracticeEndpoints
 from omphalos.server.replays.reviews import ReviewEndpoints
+from omphalos.server.result_webhooks.config import ResultConfig, result_config
+from omphalos.server.result_webhooks.sender import ResultWebhooks
 from omphalos.server.rules.endpoints import RulesEndpoints
 from omphalos.server.steps.endpoints import StepEndpoints
 from omphalos.server.store.days import CleanUp
-from omphalos.server.store.store import Store
+from omphalos.server.store.store import Result, Store
 from omphalos.server.tournaments.config import TournamentConfig
 from omphalos.server.tournaments.endpoints import TournamentEndpoints
 from omphalos.server.tournaments.service import Tournaments, allow_all
@@ -52,6 +56,7 @@ class FeatureConfig(msgspec.Struct, frozen=True):
 
     notifications: NotifyConfig = NotifyConfig()
     tournaments: TournamentConfig = TournamentConfig()
+    results: ResultConfig = ResultConfig()
     count_steps: bool = False  # of first games, without persons
     bot_seats: int = 8  # unfinished games in which one bot of a person may have a seat; 0: people connect no bots
     public_url: str = ""  # the address that links in e-mails and on other sites lead to; without it there are none
@@ -62,6 +67,7 @@ def feature_config(settings: Settings) -> FeatureConfig:
     return FeatureConfig(
         notify_config(settings),
         part_of(settings, TournamentConfig),
+        result_config(settings),
         settings.count_steps,
         settings.bot_seats,
         settings.public_url,
@@ -75,6 +81,8 @@ class Features:
         self.notifications = Notifications(store, registry, config.notifications, config.public_url)
         allow = () if limits is None else (limits.tournaments.allows, limits.tables.allows)
         self.tournaments = Tournaments(store, registry, config.tournaments, *allow)
+        self.results = ResultWebhooks(store, config.results, config.public_url)
+        self.tournaments.ended = self.results.tournament_over
         self.link_cards = LinkCards(store, self.tournaments, allow_all if limits is None else limits.requests.allows)
         if limits is not None:
             destinations = self.notifications.destinations
@@ -127,11 +135,13 @@ class Features:
 
     async def run(self) -> None:
         """What goes on in the background."""
-        await self.tournaments.driver.run()
+        await asyncio.gather(self.tournaments.driver.run(), self.results.run())
 
-    def game_over(self) -> None:
-        """A result was stored."""
+    def game_over(self, result: Result, first: bool) -> None:
+        """A result was stored; `first`: it was not stored before."""
         self.tournaments.driver.nudge()
+        if first:
+            self.results.game_over(result)
 
     def close(self) -> None:
         """Begin nothing more."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from omphalos.server.errors import NoSuchTable
 from omphalos.server.keys import new_table_id
@@ -27,15 +28,25 @@ from omphalos.server.tournaments.state import Match, Tournament, decode_state, e
 from omphalos.server.tournaments.stored import StoredTournament, TableOutcome, TournamentStore
 from omphalos.table.errors import JournalError, OmphalosError
 
+Ended: TypeAlias = Callable[[Tournament, int], None]
+"""Told of a tournament that has ended, and when."""
+
 MIN_PAUSE: Final = 0.1  # seconds between two looks
 LATE: Final = 3_600_000  # milliseconds; a clock by which a tournament is over for longer is believed after as long
 logger = logging.getLogger(__name__)
 
 
+def tell_nobody(state: Tournament, now: int) -> None:
+    """Tell nobody that a tournament has ended."""
+
+
 class Driver:
     """The driver of one process."""
 
-    def __init__(self, store: Store, registry: TableRegistry, config: TournamentConfig) -> None:
+    def __init__(
+        self, store: Store, registry: TableRegistry, config: TournamentConfig, ended: Ended = tell_nobody
+    ) -> None:
+        self._ended = ended
         self._store = store
         self._tournaments = TournamentStore(store)
         self._registry = registry
@@ -107,6 +118,8 @@ class Driver:
             await self._tournaments.save(StoredTournament(tournament_id, version, after.phase, now, data))
             self._known[tournament_id] = (version, after)
             self.nudge()  # more may be due
+            if after.phase == "over" and state.phase != "over":
+                self._ended(after, now)
         for match in after.unfinished:
             await self._keep_open(after, match, outcomes.get(match.table, TableOutcome()))
 

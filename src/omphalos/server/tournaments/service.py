@@ -25,7 +25,7 @@ from omphalos.server.store.errors import BadName
 from omphalos.server.store.store import Store
 from omphalos.server.tournaments import progress
 from omphalos.server.tournaments.config import TournamentConfig
-from omphalos.server.tournaments.driver import Driver
+from omphalos.server.tournaments.driver import Driver, Ended, tell_nobody
 from omphalos.server.tournaments.errors import (
     BadTournament,
     EntryClosed,
@@ -82,7 +82,8 @@ class Tournaments:
         allow_entry: Allow = allow_all,
     ) -> None:
         self.config = TournamentConfig() if config is None else config
-        self.driver = Driver(store, registry, self.config)
+        self.ended: Ended = tell_nobody  # replaced by whoever tells of results
+        self.driver = Driver(store, registry, self.config, lambda state, now: self.ended(state, now))
         self._store = store
         self._tournaments = TournamentStore(store)
         self._registry = registry
@@ -327,6 +328,8 @@ class Tournaments:
             except StaleVersion:
                 continue
             self.driver.nudge()
+            if after.phase == "over" and before.phase != "over":
+                self.ended(after, self._registry.now())
             return after
         raise StaleVersion(tournament_id)
 

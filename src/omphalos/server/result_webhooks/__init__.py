@@ -1,0 +1,1 @@
+"""Results of finished games and tournaments, posted to addresses that the operator has set."""

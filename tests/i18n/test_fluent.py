@@ -21,6 +21,13 @@ def test_lines_that_follow_lose_their_common_indentation() -> None:
     assert message.value == ("One line\n  and another\n\nand a third",)
 
 
+def test_lines_may_end_as_on_windows() -> None:
+    text = "# one\nhello =\n    Hello,\n    { $name }\n    .short = Hi\n\nn = { $n ->\n    [one] a\n   *[other] b\n}\n"
+    assert parse(text.replace("\n", "\r\n")) == parse(text)
+    with pytest.raises(BadCatalogue, match="line 3"):
+        parse("a = A\r\nb = B\r\n?\r\n")
+
+
 def test_attributes_with_and_without_a_value() -> None:
     found = parse("themes =\n    .light = Light\n    .dark = Dark\nword = Word\n    .many = Words\n")
     assert found["themes"].value is None

@@ -166,6 +166,15 @@ def test_arrays_are_packed_once_for_every_name(sample: Any) -> None:
     assert buffers == (shared.tobytes(), b"", np.float64(1.0).tobytes() + np.int64(1).tobytes())
 
 
+def test_a_part_of_an_array_is_packed_by_itself() -> None:
+    """It begins where the whole begins, and is shorter."""
+    whole = np.array([1.0, 2.0, 3.0])
+    for first, second in ((whole, whole[:1]), (whole[:1], whole)):
+        values, buffers = packed({"first": first, "second": second, "last": whole[2:]})
+        assert buffers == (first.tobytes(), second.tobytes(), whole[2:].tobytes())
+        assert [one["buffer"] for one in values.values()] == [0, 1, 2]
+
+
 @pytest.mark.parametrize("words", [["--target", "wasm32", "sample:LIBRARY"], ["--into", ".", "sample:LIBRARY"]])
 def test_a_target_without_a_folder_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):

@@ -58,6 +58,9 @@ def test_an_honest_mixture_is_recognised() -> None:
         (replace(ENTROPY, seals=(None, *ENTROPY.seals[1:])), SECRET, SEED, "seat 0 is not the one that it sealed"),
         (replace(ENTROPY, nonces=("a", None, None)), SECRET, SEED, "a nonce is written as 64 hexadecimal digits"),
         (replace(ENTROPY, seals=ENTROPY.seals[:2]), SECRET, SEED, "for every seat"),
+        (replace(ENTROPY, seals=(*ENTROPY.seals, None)), SECRET, SEED, "for every seat"),
+        (replace(ENTROPY, nonces=ENTROPY.nonces[:2]), SECRET, SEED, "for every seat"),
+        (replace(ENTROPY, nonces=(*ENTROPY.nonces, None)), SECRET, SEED, "for every seat"),
     ],
 )
 def test_what_does_not_fit_is_named(entropy: Entropy, secret: bytes, seed: bytes, why: str) -> None:

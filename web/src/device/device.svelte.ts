@@ -10,7 +10,7 @@ const FOLDER = `${ROOT}engine/`;
 
 type Answer = Extract<FromWorker, { answer: number }>;
 
-class Device {
+export class Device {
   state = $state<'off' | 'loading' | 'ready' | Failure>('off');
   loaded = $state(0); // of the engine
   total = $state(0); // bytes
@@ -82,11 +82,15 @@ class Device {
       return false;
     }
     this.total = Object.values(manifest.files).reduce((sum, size) => sum + size, 0);
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const worker = (this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
     return new Promise((done) => {
-      this.#worker!.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        this.#heard(data);
-        if ('ready' in data || 'failure' in data) done('ready' in data);
+      const hear = (message: FromWorker): void => {
+        this.#heard(message);
+        if ('ready' in message || 'failure' in message) done('ready' in message);
+      };
+      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+      worker.onerror = ({ message }) => {
+        if (this.state === 'loading') hear({ failure: 'failed', text: message }); // it could not even be loaded
       };
       this.#send({ begin: manifest, folder: new URL(FOLDER, location.href).href });
     });
@@ -104,7 +108,7 @@ class Device {
     this.#worker?.terminate();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     await new Promise<void>((done) => {
-      worker.onmessage = () => done();
+      worker.onmessage = worker.onerror = () => done();
       worker.postMessage({ forget: true } satisfies ToWorker);
     });
     worker.terminate();

@@ -99,7 +99,7 @@ function heard(message: ToWorker): void {
       await new Promise(() => undefined); // the lock ends with this worker
     });
   } else if ('forget' in message) {
-    void forget();
+    forget().catch((problem: unknown) => tell({ failure: 'damaged', text: String(problem) }));
   } else if ('ask' in message) {
     void ask(message.ask, message.method, message.path, message.headers, message.body);
   } else if ('open' in message) {

@@ -271,6 +271,16 @@ test('a cut drops what waits, and the next scene begins when the board has let g
   expect(state()).toEqual([undefined, undefined, false]);
 });
 
+test('what comes after a cut is played as usual, though what was cut had been skipped', async () => {
+  playback.attach({ ...board, play: (beat, pace) => (void board.play(beat, pace), new Promise(() => undefined)) });
+  playback.add(scene(4, 3));
+  await passing(0);
+  playback.skip();
+  expect(playback.speed).toBe(0);
+  playback.cut(scene(9).position);
+  expect(playback.speed).toBeGreaterThan(0);
+});
+
 test('a board that fails at an event does not hold up the game', async () => {
   playback.attach({ play: () => Promise.reject(new Error('a fault of the board')) });
   playback.add(scene(5, 3, 4));

@@ -190,6 +190,19 @@ test('why a game was won or lost: against the best of the others, by choices, lu
   expect(overall({ ...REVIEW, curve: [[1]] }, 0)).toBeNull(); // alone
 });
 
+test('nobody has lost a game that is even at its end', () => {
+  const even = { ...REVIEW, curve: [[0.5, 0.5]], decisions: [judged(0, { cost: 0.1 }), judged(1, { cost: 0.4 })] };
+  expect([overall(even, 0), overall(even, 1)]).toEqual(['goodChoice', 'goodChoice']);
+});
+
+test('whoever is compared with the best of several others, and luck and choices that are even count for neither', () => {
+  const decisions = [0, 1, 2].map((seat) => judged(seat, { cost: [0, 0.3, 0.1][seat]!, fortune: [0, 0.2, 0][seat]! }));
+  const review = { ...REVIEW, curve: [[0.6, 0.1, 0.3]], decisions };
+  expect(overall(review, 0)).toBe('goodChoice'); // against seat 2, without luck
+  expect(overall(review, 2)).toBe('choice'); // against seat 0, without luck
+  expect(overall(review, 1)).toBe('choice'); // it had luck
+});
+
 test('the chances are stacked to the whole', () => {
   const areas = stacked(
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +29,7 @@ CONFIG: Final = LiveConfig(
     bot_seconds=60.0,  # nothing ends a bot, and a phone is slow
     review_seconds=30.0,
 )
+logger = logging.getLogger(__name__)
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -92,7 +94,12 @@ class PageServer:
             "client": None,
             "server": ("page", 80),
         }
-        await self._app(scope, receive, send)
+        try:
+            await self._app(scope, receive, send)
+        except Exception:  # raised once more after its answer, for the log
+            if not sent:
+                raise
+            logger.exception("%s %s failed", method, path)
         start = sent[0]
         found = {name.decode(): value.decode() for name, value in start["headers"]}
         return Answer(start["status"], found, b"".join(message.get("body", b"") for message in sent[1:]))

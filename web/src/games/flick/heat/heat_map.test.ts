@@ -7,7 +7,7 @@ import type { HeatTask } from '../../../wire';
 import type { HeatMap } from '../../board';
 import type { Point } from '../../common/region';
 import { AS_AIMED, heatMap } from './heat_map';
-import { SIGNATURES, type Kernels } from './kernels';
+import { SIGNATURES, SLOWEST, type Kernels } from './kernels';
 
 interface Made {
   task: HeatTask;
@@ -69,4 +69,15 @@ test('a thousand flicks with one aim end near each other, and nearer with a stea
   expect(Math.abs((most % steady.columns) - (middle % steady.columns))).toBeLessThan(3);
   expect(reached([0, 0, 0], 60).cells).not.toEqual([middle]);
   expect(reached([1, 2, 0.03])).toEqual(steady); // it does not flicker
+});
+
+test('no flick of a hand that trembles is slower or faster than a finger can make it', () => {
+  const { task } = made[0]!;
+  const { fastest } = task.values as { fastest: number };
+  const aimed = (speed: number, tremor: readonly [number, number, number] = [0, 0, 0]) =>
+    heatMap(module, task, null, { angle: 45, speed, tremor }).best_aim;
+  expect(aimed(1.2)).toEqual([expect.closeTo(45, 9), 1.2]);
+  expect(aimed(99)).toEqual([expect.closeTo(45, 9), fastest]);
+  expect(aimed(-99)).toEqual([expect.closeTo(45, 9), SLOWEST]);
+  expect(aimed(fastest, [0, 0, 1])[1]).toBeLessThanOrEqual(fastest);
 });

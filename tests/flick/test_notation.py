@@ -162,3 +162,12 @@ def test_a_position_says_when_its_numbers_are_the_balanced_ones() -> None:
     with pytest.raises(BadPosition, match="overlap"):
         read(text.replace("bp27.5,60", "bp27,60"))
     assert read(text.replace("balanced ", "").replace("bp27.5,60", "bp27,60")).disks[0].r == 16
+
+
+@pytest.mark.parametrize("number", [1.5e-10, -2.25e-7, 1e-9, 100.0, -0.0, 120.5])
+def test_a_place_is_written_exactly_however_small_it_is(number: float) -> None:
+    text = f"2p g1/4 ap{number!r},130"
+    disk = read(text).disks[0]
+    assert (disk.x, disk.y) == (number, 130.0)
+    [again] = read(write(read(text), digits=None)).disks
+    assert (again.x, again.y) == (number, 130.0)

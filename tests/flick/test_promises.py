@@ -230,7 +230,7 @@ def test_a_hand_stands_clear_of_disks_and_of_every_prophet_in_a_cloud(numbers: N
     half, thick = LENGTH / 2, GODS.numbers("Dagda", HandNumbers).thickness
     hand = Hand(-half, 0.0, half, 0.0)
     assert stands_clear(hand, numbers)
-    for away, clear in ((0.03, True), (-0.03, False)):
+    for away, clear in ((0.03, True), (-0.01, True), (-0.03, False)):
         along = Disk(0, "prophet", 0, half + thick / 2 + 10.0 + away, 0.0)
         across = Disk(0, "prophet", 0, 0.0, thick / 2 + 10.0 + away)
         assert stands_clear(hand, numbers, (along,)) == clear

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -64,6 +65,37 @@ def test_a_view_made_from_an_earlier_one_opens_the_cards_at_the_end() -> None:
         before = state, GAME.view(state, seat)
         assert GAME.view_after(over, seat, before) == GAME.view(over, seat)
         assert GAME.view_after(over, seat, before).players[0].cards == (1, 3, 3)
+
+
+def test_a_view_made_from_an_earlier_one_shows_each_change() -> None:
+    """One change at a time: whatever a part shows is looked at before the part is used again."""
+    game = Game(2).boats("rg", "b").put(piers=((1, 0, 0, 0, 0), (2, 0, 0, 3, 0), (0, 0, 0, 0, 1)), rogues="thieves")
+    state, change = game.state, msgspec.structs.replace
+    deck, town, player, shop = state.corruption, state.town, state.players[1], state.shops[1]
+    changes: dict[str, Any] = {
+        "rogues": "smugglers",
+        "piers": (state.piers[0], state.piers[1], (0, 1, 0, 0, 1)),
+        "moored": (0, *state.moored[1:]),
+        "boats": ((0,), *state.boats[1:]),
+        "bag": (1, 2, 3, 4, 5),
+        "halls": (5, 4, 3, 2, 1),
+        "ashore": (1, 1),
+        "clock": change(state.clock, token=4),
+        "town": change(town, square=(*town.square[1:], town.square[0])),
+        "corruption": change(deck, discards=(1, 0, 2)),
+        "players": (state.players[0], change(player, gold=player.gold + 7, cards=(1, 1, 1))),
+        "shops": (state.shops[0], change(shop, guilds=("X", "", "", ""), upper=(3,))),
+        "day": state.day + 1,
+        "phase": "market",
+    }
+    for name, value in changes.items():
+        later = change(state, **{name: value})
+        for seat in (0, 1, SPECTATOR):
+            for before, after in ((state, later), (later, state)):
+                known = GAME.view(before, seat)
+                found = GAME.view_after(after, seat, (before, known))
+                assert found == GAME.view(after, seat), name
+                assert found != known, name
 
 
 def test_accounts_explain_every_coin() -> None:

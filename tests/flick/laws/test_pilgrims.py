@@ -19,6 +19,14 @@ def test_one_point_for_each_prophet_on_a_city_and_none_for_temples() -> None:
 
 
 @pytest.mark.rule("L16")
+@pytest.mark.parametrize(("letter", "points"), [("p", 1), ("t", 1), ("s", 1), ("T", 0)])
+def test_every_kind_of_prophet_is_a_pilgrim(letter: str, points: int) -> None:
+    state = left(put(begun(2, laws=("L16",)), f"b{letter}-6,152"), 1, 0)
+    _, events = last_turn(state)
+    assert earned(only(events, Converted).scores, 1, "L16") == points
+
+
+@pytest.mark.rule("L16")
 def test_it_lasts_for_the_game() -> None:
     state = left(put(to_generation(begun(2, laws=("L16",)), 4), "bp-6,152"), 0, 1)
     assert state.turn is not None

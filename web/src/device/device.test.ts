@@ -32,6 +32,7 @@ class FakeWorker {
   }
 }
 
+const reload = vi.fn();
 let there: Manifest | null = MANIFEST; // what the server of the page has
 let device = new Device();
 
@@ -46,7 +47,8 @@ beforeEach(() => {
   FakeWorker.made = [];
   there = MANIFEST;
   vi.stubGlobal('Worker', FakeWorker);
-  vi.stubGlobal('location', { href: 'https://play.example/', reload: vi.fn() });
+  vi.stubGlobal('location', { href: 'https://play.example/', reload });
+  reload.mockClear();
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.resolve({ ok: there !== null, json: () => Promise.resolve(there) })),
@@ -151,7 +153,7 @@ test('each request gets its own answer, whichever is first', async () => {
   const [first, second] = some('ask');
   expect(first).toMatchObject({ method: 'POST', path: '/api/tables', headers: '{"a":"b"}', body: '{}' });
   expect(second).toMatchObject({ method: 'GET', path: '/api/info', body: '' });
-  const body = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+  const body = (text: string) => new TextEncoder().encode(text);
   latest().says({ answer: second!.ask, status: 404, headers: '{"x":"y"}', body: body('no') });
   latest().says({ answer: first!.ask, status: 204, headers: '{}', body: body('') });
   const [made, missing] = [await one, await other];
@@ -213,7 +215,7 @@ test('whoever has chosen this device is asked no more, until they leave it', () 
   expect(document.documentElement.dataset.alone).toBe('');
   device.leave();
   expect([stored('place'), device.wanted]).toEqual([null, false]);
-  expect(location.reload).toHaveBeenCalled();
+  expect(reload).toHaveBeenCalled();
 });
 
 test('the engine is kept if all of it is, and fetched only where a service worker keeps it', async () => {

@@ -37,7 +37,7 @@ class Environment(NamedTuple):
 
 
 # All extras without the packages of CUDA.
-OPTIONAL: Final = ("server", "compile", "arena", "envs", "openspiel", "completion", "print")
+OPTIONAL: Final = ("server", "compile", "arena", "envs", "openspiel", "completion", "otel", "print")
 ENVIRONMENTS: Final = {
     "play": Environment("the program", ".venv", ("server", "compile"), ("client",), adds=True),
     "test": Environment("what tests and checks need", ".venv", OPTIONAL, ("dev",), max_megabytes=2500),

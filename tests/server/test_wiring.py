@@ -89,6 +89,7 @@ DEFAULTS: dict[str, Any] = {
     "log_level": "info",
     "log_addresses": "short",
     "metrics": ("127.0.0.1", "::1"),
+    "tracing": False,
     "count_steps": False,
     "drain": 3.0,
 }

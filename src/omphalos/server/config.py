@@ -301,6 +301,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...],
         SettingInfo("running", "addresses or networks that may read /metrics"),
     ] = ("127.0.0.1", "::1")
+    tracing: Annotated[
+        bool,
+        SettingInfo(
+            "running",
+            "send a trace of each entry to OpenTelemetry, as its own variables say (OTEL_EXPORTER_OTLP_ENDPOINT, …); "
+            "needs the extra otel",
+        ),
+    ] = False
     count_steps: Annotated[
         bool,
         SettingInfo("running", "count in /metrics to which step of a first game people come, without saying who"),

@@ -35,6 +35,7 @@ from omphalos.server.live.registry import TableRegistry
 from omphalos.server.ops import watchdog
 from omphalos.server.ops.logs import about, addresses_in, set_up_logging
 from omphalos.server.ops.metrics import Metrics
+from omphalos.server.ops.tracing import NoTelemetry, open_tracing
 from omphalos.server.ops.turnstile import AT_ONCE, Turnstile
 from omphalos.server.store import open_store
 from omphalos.server.store.store import Store
@@ -114,6 +115,11 @@ def build(settings: Settings) -> Starlette:
     """The application as the settings describe it."""
     store = open_store(settings.store or default_store())
     metrics = Metrics()
+    if settings.tracing:
+        try:
+            metrics.tracing = open_tracing()
+        except NoTelemetry as problem:
+            raise BadSetting(str(problem)) from None
     try:
         readers = networks(settings.metrics)
     except ValueError as problem:

@@ -37,6 +37,7 @@ def seat_of(sitter: str, name: str, **more: Any) -> dict[str, Any]:
         "stand_in": None,
         "muted": False,
         "resigned": False,
+        "automated": False,
         "failed": 0,
     }
     return {"sitter": sitter, "name": name, **usual, **more}
@@ -274,7 +275,7 @@ class Counted(NoMonitor):
     def __init__(self) -> None:
         self.entries: list[tuple[str, str, float, float]] = []
 
-    def entry_kept(self, game: str, by: str, journal: float, all_told: float) -> None:
+    def entry_kept(self, game: str, by: str, journal: float, all_told: float, told: float = 0.0) -> None:
         self.entries.append((game, by, journal, all_told))
 
 

@@ -50,6 +50,7 @@ def seat(sitter: str, name: str, **more: Any) -> dict[str, Any]:
         "stand_in": None,
         "muted": False,
         "resigned": False,
+        "automated": False,
         "failed": 0,
     }
     return {"sitter": sitter, "name": name} | usual | more

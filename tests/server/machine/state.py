@@ -214,6 +214,7 @@ class TableState:
                     "stand_in": None,
                     "muted": chair.muted,
                     "resigned": False,
+                    "automated": False,
                     "failed": 0,
                 }
                 for seat, chair in enumerate(self.chairs)

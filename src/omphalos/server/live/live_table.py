@@ -241,11 +241,13 @@ class LiveTable:
         self.clocks, self.moved_at, self.trouble = clocks, now, None
         ends = table.outcome() is not None
         self._send_entry(None if ends else asker, done)
+        sent = perf_counter()
         self.services.monitor.entry_kept(
             self.game.name,
             "bot" if number is None else "person",
             durable - written,
-            perf_counter() - (began or written),
+            sent - (began or written),
+            sent - durable,
         )
         if ends:
             self._over()

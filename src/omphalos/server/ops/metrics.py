@@ -12,6 +12,8 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
 
+from omphalos.server.ops.tracing import Tracing
+
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 QUICK: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 LONG: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 60.0)
@@ -66,6 +68,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self.tracing: Tracing | None = None  # of entries, if the operator wants it
         ProcessCollector(registry=self.registry)
         self.tables = Gauge("omphalos_tables_awake", "tables whose game is in memory", registry=self.registry)
         self.clients = Gauge("omphalos_clients", "open connections of screens", registry=self.registry)
@@ -163,12 +166,16 @@ class Metrics:
         """A game was played to its end."""
         self.finished.labels(game).inc()
 
-    def entry_kept(self, game: str, by: Literal["person", "bot"], journal: float, all_told: float) -> None:
-        """An entry was kept: seconds until it was durable, and until it was sent to everybody."""
+    def entry_kept(
+        self, game: str, by: Literal["person", "bot"], journal: float, all_told: float, told: float = 0.0
+    ) -> None:
+        """An entry was kept: seconds until it was durable, until it was sent to everybody, and for sending it."""
         self.actions.count(game, by)
         self.journal.observe(journal)
         if by == "person":
             self.latency.observe(all_told)
+        if self.tracing is not None:
+            self.tracing.entry(game, by, journal, all_told, told)
 
     def message_refused(self, error: str) -> None:
         """A message was refused."""

@@ -12,8 +12,10 @@ class TableMonitor(Protocol):
 
     def game_finished(self, game: str) -> None: ...
 
-    def entry_kept(self, game: str, by: Literal["person", "bot"], journal: float, all_told: float) -> None:
-        """An entry was kept: seconds until it was durable, and until it was sent to everybody."""
+    def entry_kept(
+        self, game: str, by: Literal["person", "bot"], journal: float, all_told: float, told: float = 0.0
+    ) -> None:
+        """An entry was kept: seconds until it was durable, until it was sent to everybody, and for sending it."""
         ...
 
     def message_refused(self, error: str) -> None: ...
@@ -50,7 +52,9 @@ class NoMonitor:
     def game_finished(self, game: str) -> None:
         return
 
-    def entry_kept(self, game: str, by: Literal["person", "bot"], journal: float, all_told: float) -> None:
+    def entry_kept(
+        self, game: str, by: Literal["person", "bot"], journal: float, all_told: float, told: float = 0.0
+    ) -> None:
         return
 
     def message_refused(self, error: str) -> None:

@@ -124,6 +124,21 @@ def test_launched_twice() -> None:
 
 
 @pytest.mark.parametrize(
+    ("launches", "twice"),
+    [
+        ([Launch(0, 1.0, 0.0, upper=2), Launch(1, 0.0, 1.0, upper=2)], 2),  # it rides on both
+        ([Launch(0, 1.0, 0.0), Launch(1, 0.0, 1.0, upper=0)], 0),  # flicked, then riding
+        ([Launch(0, 1.0, 0.0, upper=2), Launch(2, 0.0, 1.0)], 2),  # riding, then flicked
+        ([Launch(0, 1.0, 0.0, upper=2), Launch(2, 0.0, 1.0, upper=1)], 2),
+    ],
+)
+def test_no_disk_is_in_two_launches(launches: list[Launch], twice: int) -> None:
+    error = refused(scene(), launches)
+    assert isinstance(error, LaunchError)
+    assert error.disk == twice
+
+
+@pytest.mark.parametrize(
     "settings", [{"restitution": 1.1}, {"restitution": nan}, {"gravity": 0.0}, {"surface": -1.0}, {"gravity": inf}]
 )
 def test_a_world_that_cannot_be(settings: dict[str, Any]) -> None:

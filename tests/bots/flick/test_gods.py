@@ -14,7 +14,7 @@ from omphalos.bots.flick.evaluation.judge import board_value
 from omphalos.flick import GAME
 from omphalos.flick.actions import ChooseGod
 from omphalos.flick.gods import GODS
-from omphalos.flick.options import CARDS, CardId, Options
+from omphalos.flick.options import CARDS, CardId, GodId, Options
 from omphalos.table import Table
 from omphalos.table.house_numbers import REPORTED, NumberSet
 
@@ -52,18 +52,26 @@ def test_augur_goes_by_measured_leads_where_its_network_has_not_learned_the_numb
     assert sides("augur") == sides("hunter")
 
 
-def test_the_value_of_a_side_is_the_mean_over_what_the_others_may_choose() -> None:
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_the_value_of_a_side_is_the_mean_over_what_the_later_ones_may_choose(seat: int) -> None:
     table = Table.open(GAME, 3, {"numbers": "balanced"}, seed=1)
-    observation = Observation(GAME, 0, table.view(0), table.legal(0), Budget(simulations=1))
+    chosen: list[GodId] = []
+    while len(chosen) < seat:
+        action = table.legal(len(chosen)).actions[-1]
+        assert isinstance(action, ChooseGod)
+        table.play(len(chosen), action)
+        chosen.append(action.god)
+    observation = Observation(GAME, seat, table.view(seat), table.legal(seat), Budget(simulations=1))
     bot = make_bot("augur", GAME)
     assert isinstance(bot, Augur)
     thought = bot.think(observation)
     cards: list[CardId] = [player.card for player in table.state.players if player.card is not None]
+    assert len(thought.considered) == 2
     for one in thought.considered:
         found: list[float] = []
-        for others in product(*(CARDS[card] for card in cards[1:])):
-            state = GAME.start(3, Options(chosen_gods=(one.action.god, *others), numbers="balanced"))
+        for others in product(*(CARDS[card] for card in cards[seat + 1 :])):
+            state = GAME.start(3, Options(chosen_gods=(*chosen, one.action.god, *others), numbers="balanced"))
             state = GAME.deal(state, observation.chance()).state
-            found.append(float(board_value(board_of(state), 0, bot.weights())))
+            found.append(float(board_value(board_of(state), seat, bot.weights())))
         assert one.value == pytest.approx(sum(found) / len(found))
-        assert one.visits == len(found) == 4
+        assert one.visits == len(found) == (4, 2, 1)[seat]

@@ -63,3 +63,22 @@ def test_a_lucky_move_is_the_best_and_not_the_dearest_mistake_too() -> None:
 def test_a_short_game_has_fewer() -> None:
     assert moments_of([(1.0, 0.0)], [], [None]) == []
     assert moments_of([], [], []) == []
+
+
+def test_what_is_just_worth_seeing_is_shown() -> None:
+    """Chances near nought, so that no difference is rounded."""
+    movers = [None, 0, 1]
+    for least, shown in ((0.02, True), (0.0199, False)):
+        grown = [(0.0, 0.0, 1.0), (0.0, 0.0, 1.0), (least, 0.0, 1.0)]
+        assert of(0, moments_of(grown, [judged(2)], movers)) == [("best", 2, 0, least)] * shown
+        assert of(0, moments_of([grown[0]] * 3, [judged(2, least)], movers)) == [("choice", 2, 0, -least)] * shown
+    for least, shown in ((0.05, True), (0.0499, False)):
+        fallen = [(least, 0.9, 0.1), (least, 0.9, 0.1), (0.0, 0.9, 0.1)]
+        assert of(0, moments_of(fallen, [], movers)) == [("turn", 2, 1, -least)] * shown
+
+
+def test_of_equals_the_first_is_shown() -> None:
+    curve = after((4, 0.25), (6, 0.25))
+    assert of(0, moments_of(curve, [judged(4), judged(6)], MOVERS))[0] == ("best", 4, 0, 0.25)
+    assert of(0, moments_of(after((5, -0.25), (7, -0.25)), [], MOVERS)) == [("turn", 5, 1, -0.25)]
+    assert of(0, moments_of(EVEN, [judged(4, 0.5), judged(8, 0.5)], MOVERS)) == [("choice", 4, 0, -0.5)]

@@ -6,10 +6,12 @@ import pytest
 
 from omphalos.bots.flick.evaluation.board import board_of
 from omphalos.flick import GAME
+from omphalos.flick.draft import Draft
 from omphalos.flick.events import Taken, TempleBuilt, TornadoMoved
 from omphalos.flick.laws.tornado import SPOTS, Tornado
 from omphalos.flick.mat import COASTS
 from omphalos.flick.state import NO_TORNADO
+from omphalos.table.chance import Chance
 from tests.flick.helpers import act, away, begun, flick_to, only, play, put, some, to_generation
 
 
@@ -87,3 +89,19 @@ def test_in_the_minds_of_bots_it_moves_on_too() -> None:
         board.table[0].tornado = spot
         move_on(board, 0)
         assert board.table[0].tornado == following
+
+
+@pytest.mark.rule("L08")
+@pytest.mark.parametrize("words", [("ap-112,-141", "bp-90,-100"), ("bp-90,-100", "cp0,0", "at-112,-141", "ds-125,-90")])
+def test_several_at_once_are_taken_by_the_rule_and_by_the_judge(words: tuple[str, ...]) -> None:
+    """In the rows of a board one follows the other, and whoever is taken makes room."""
+    state = put(begun(4, laws=("L08",)), *words)
+    board = board_of(state)
+    part = Tornado.judged.after_temples
+    assert part is not None
+    part(board, -1)
+    left = [int(board.tag[row].id) for row in range(board.table[0].disks)]
+    draft = Draft(state, Chance("taken", GAME.streams))
+    Tornado().after_temples(draft, -1)
+    assert left == [disk.id for disk in draft.state.disks]
+    assert len(left) == len(words) // 3

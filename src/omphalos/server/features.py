@@ -16,6 +16,7 @@ from omphalos.server.config import Settings, part_of
 from omphalos.server.handovers.endpoints import HandoverEndpoints
 from omphalos.server.http.endpoint import Endpoint, endpoints_of, routes
 from omphalos.server.http.openapi import describe
+from omphalos.server.http.openapi_page import reference
 from omphalos.server.http.well_known import WellKnownEndpoint
 from omphalos.server.limits.rate_limits import RateLimits
 from omphalos.server.link_cards.cards import LinkCards
@@ -125,9 +126,10 @@ class Features:
 
     @property
     def routes(self) -> list[Route]:
-        """The routes of all endpoints and of their OpenAPI description."""
+        """The routes of all endpoints, of their OpenAPI description, and of it as a page."""
         description = Endpoint("GET", "/api/openapi.json", describe(self.endpoints), cache="no-cache", compress=True)
-        return routes([*self.endpoints, description])
+        page = Endpoint("GET", "/api/reference", reference(self.endpoints), cache="no-cache", compress=True)
+        return routes([*self.endpoints, description, page])
 
     async def open(self) -> None:
         """Begin, once the store is open."""

@@ -33,7 +33,7 @@ export PYTHON  # for scripts/get-uv
 export UV_PYTHON := $(PYTHON)
 endif
 
-.PHONY: help play test quick test-train soak mutate test-lowest test-highest coverage check bench docs pictures dist sbom format clean
+.PHONY: help play site test quick test-train soak mutate test-lowest test-highest coverage check bench docs pictures dist sbom format clean
 
 help:
 	@echo 'make play     open the table in the browser'
@@ -47,7 +47,8 @@ help:
 	@echo 'make test-highest  run them with the newest ones, whatever the lock says'
 	@echo 'make check    ruff, pyright, import-linter, the lock file, the list of modules, what deploys the project and the client'"'"'s own checks'
 	@echo 'make bench    measure the figures that README states'
-	@echo 'make docs     build the documentation into site/'
+	@echo 'make docs     build the documentation into build/docs/'
+	@echo 'make site     write a site that needs no server into site/, with the documentation; ADDRESS=https://… is where it will be'
 	@echo 'make pictures  make the pictures of README and docs anew'
 	@echo 'make dist     build the wheel and the source distribution into dist/, and try them'
 	@echo 'make sbom     list what a release is made of, in sbom/'
@@ -104,6 +105,11 @@ check: .venv/.ready-to-develop client
 bench: .venv/.ready-to-bench client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES) chromium
 	$(BIN)/python -m benchmarks $(ARGS)
+
+site: docs client
+	@$(COMPILE_KERNELS)
+	@$(BIN)/python web/build.py engine
+	@$(BIN)/omphalos site site --docs build/docs $(ADDRESS:%=--address %)
 
 docs: .venv/.ready-to-develop
 	$(BIN)/zensical build --strict

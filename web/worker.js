@@ -1,13 +1,17 @@
-// The service worker: keeps the built page and the rules, so that they open at once and while the network is away, and
-// shows that it is somebody's turn. Nothing else that the server says (/api/…) is kept. The build writes the version and
-// the files in.
+// The service worker: keeps the built page, the rules and the kernels of the page, so that they are there at once and
+// while the network is away, and shows that it is somebody's turn. Nothing else that the server says (/api/…) is kept.
+// The build writes the version and the files in.
 
 const KEPT = 'omphalos-VERSION';
+const SITE = false; // a site without a server has files that stand for its answers; `omphalos site` writes it in
 const HOME = new URL('./', self.location.href).pathname; // the server may be shown under a path of another site's
 const PAGES = ['PAGES']; // all but the start page; the build fills them in
 const ENGINE = new URL('engine/', self.location.href).pathname; // the server in a page
 const ENGINE_KEPT = 'engine'; // its files have the version in their addresses
-const RULES = new URL('api/rules/', self.location.href).pathname;
+const ANSWERS = new URL(SITE ? 'fixed/' : 'api/', self.location.href).pathname;
+const RULES = `${ANSWERS}rules/`;
+const KERNELS = `${ANSWERS}kernels/`;
+const PAGE_OF_RULES = SITE ? '.json' : ''; // how the name of one ends
 const FILES = [/* FILES */].map((name) => new URL(name, self.location.href).pathname);
 
 self.addEventListener('install', (event) => {
@@ -24,9 +28,11 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// The page asks for it when its person wants the newer version, and for rules to be read without a network.
+// The page asks for it when its person wants the newer version, for rules to be read and kernels to be called without a
+// network, and when no game needs another engine than this one any more.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
+  else if (event.data?.engine) event.waitUntil(dropEngines(event.data.engine));
   else if (event.data?.rules) event.waitUntil(keepRules(event.data.rules));
 });
 
@@ -34,18 +40,19 @@ self.addEventListener('message', (event) => {
 async function keepRules(names) {
   const cache = await caches.open(KEPT);
   for (const name of names) {
-    if (await cache.match(RULES + name)) continue;
-    const response = await fetch(RULES + name);
+    const page = RULES + name + PAGE_OF_RULES;
+    if (!SITE && (await cache.match(page))) continue; // with its pictures
+    const response = await fetch(page);
     if (!response.ok) continue;
     const { sections } = await response.clone().json();
     const pictures = sections.flatMap(({ blocks }) => blocks.flatMap((block) => block.pictures));
     await cache.addAll(pictures.map((picture) => `${RULES}${name}/${picture.name}.svg`));
-    await cache.put(RULES + name, response);
+    await cache.put(page, response);
   }
 }
 
-/** The rules as the server has them now; those that were kept if it does not answer. */
-async function newestRules(request) {
+/** The rules or kernels as the server has them now; those that were kept if it does not answer. */
+async function newest(request) {
   const cache = await caches.open(KEPT);
   const { pathname } = new URL(request.url);
   try {
@@ -59,23 +66,22 @@ async function newestRules(request) {
   }
 }
 
-/** A file of the engine. Once the manifest names another version, the files of the old one are dropped. */
+/** Drop the engines of other versions than this. */
+async function dropEngines(version) {
+  const cache = await caches.open(ENGINE_KEPT);
+  const others = (await cache.keys()).filter(({ url }) => !url.includes(`/${version}/`) && !url.endsWith('.json'));
+  await Promise.all(others.map((one) => cache.delete(one)));
+}
+
+/** A file of the engine. Several versions may be kept: a game is finished by the one that began it. */
 async function engineFile(request) {
   const cache = await caches.open(ENGINE_KEPT);
   const { pathname } = new URL(request.url);
-  const isManifest = pathname === `${ENGINE}manifest.json`;
   const kept = await cache.match(pathname);
-  if (kept && !isManifest) return kept;
+  if (kept && !pathname.endsWith('.json')) return kept; // the manifest and what belongs to it are the newest
   try {
     const response = await fetch(request);
     if (!response.ok) return response;
-    if (isManifest) {
-      const version = (await response.clone().json())?.version;
-      const old = (await cache.keys()).filter(
-        ({ url }) => !url.includes(`/${version}/`) && !url.endsWith('manifest.json'),
-      );
-      await Promise.all(old.map((one) => cache.delete(one)));
-    }
     await cache.put(pathname, response.clone());
     return response;
   } catch (problem) {
@@ -88,8 +94,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith(RULES) && request.mode !== 'navigate') {
-    event.respondWith(newestRules(request));
+  if ([RULES, KERNELS].some((one) => url.pathname.startsWith(one)) && request.mode !== 'navigate') {
+    event.respondWith(newest(request));
     return;
   }
   if (url.pathname.startsWith(ENGINE)) {

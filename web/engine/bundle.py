@@ -1,8 +1,8 @@
 """Bundle the engine, on which a server in the page runs. It lies in static/engine; a page loads it when it is wanted.
 
 It is Python as WebAssembly (Pyodide's core, from npm), one archive with our sources and what they import, as bytecode,
-and a manifest with the size of each file. The folder is named after the hash of the files. Nothing else of Pyodide is
-loaded, and nothing is installed at run time.
+and a manifest with the size of each file and the games that it offers. `info.json` is what it says of them. The folder
+is named after the hash of the files. Nothing else of Pyodide is loaded, and nothing is installed at run time.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LEFT_OUT = (
     *(f"server/{part}" for part in ("passkeys", "privacy", "static", "steps", "tournaments", "typescript", "ws")),
 )
 NEVER_RUN = ("anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "starlette/testclient.py")
-TOOLS = (Path(__file__), HERE / "compile.mjs", HERE / "package-lock.json", ROOT / "uv.lock")
+TOOLS = (Path(__file__), HERE / "compile.mjs", HERE / "ask.mjs", HERE / "package-lock.json", ROOT / "uv.lock")
 
 
 def build(quiet: bool = False) -> bool:
@@ -75,6 +75,7 @@ def build(quiet: bool = False) -> bool:
         lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
         manifest: dict[str, Any] = {"version": version, "files": sizes, "lock": {"info": lock["info"], "packages": {}}}
         (FOLDER / "manifest.json").write_text(json.dumps(manifest))
+        client.node(str(HERE / "ask.mjs"), str(FOLDER))
         (FOLDER / client.STAMP).write_text(wanted)
     return True
 

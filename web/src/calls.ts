@@ -1,6 +1,6 @@
 // Made by `python -m omphalos.server.typescript` from the server's endpoints; a test compares them.
 
-import { ROOT } from './paths';
+import { ANSWERS } from './paths';
 import { addressOf, ask } from './server/server';
 import type {
   AnswerChallenge,
@@ -143,7 +143,7 @@ export const showTable = (id: string, message: ShowTable, key: string) => ask<un
 export const featured = (query: FeaturedQuery = {}) => ask<Featured>(addressOf('featured', query));
 
 /** The address: a position of a game as a PNG of 1200 by 630 pixels without words, for previews of links. */
-export const gamePreview = (game: string): string => `${ROOT}api/games/${game}/preview.png`;
+export const gamePreview = (game: string): string => `${ANSWERS}games/${game}/preview.png`;
 
 /** Delete a hand-over, after it has arrived or instead of waiting. */
 export const endHandover = (key: string) => ask<undefined>('handovers', 'DELETE', undefined, key);
@@ -161,13 +161,13 @@ export const receiver = (code: string) => ask<HandoverReceiver>(`handovers/${cod
 export const give = (code: string, message: HandoverParcel) => ask<undefined>(`handovers/${code}`, 'POST', message);
 
 /** The address: the link for the giving device as a QR code, whether or not anybody waits under this code. */
-export const handoverQr = (code: string, fingerprint: string): string => `${ROOT}api/handovers/${code}/${fingerprint}.svg`;
+export const handoverQr = (code: string, fingerprint: string): string => `${ANSWERS}handovers/${code}/${fingerprint}.svg`;
 
 /** What can be played here, and how. */
 export const info = () => ask<ServerInfo>('info');
 
 /** The address: kernels that the page calls, as WebAssembly. NoKernels while they are being compiled. */
-export const kernels = (library: string): string => `${ROOT}api/kernels/${library}`;
+export const kernels = (library: string): string => `${ANSWERS}kernels/${library}`;
 
 /** The rated players of a game, ordered by a cautious estimate of their strength. */
 export const ladder = (game: string, query: LadderQuery = {}) => ask<Ladder>(addressOf(`ladder/${game}`, query));
@@ -248,7 +248,7 @@ export const ownTables = (key: string) => ask<OwnTables>('people/me/tables', 'GE
 export const person = (id: string, query: PersonQuery = {}) => ask<PersonInfo>(addressOf(`people/${id}`, query));
 
 /** The address: the avatar of a person, as an SVG picture. */
-export const avatar = (id: string, query: AvatarQuery = {}): string => `${ROOT}api/${addressOf(`people/${id}/avatar.svg`, query)}`;
+export const avatar = (id: string, query: AvatarQuery = {}): string => `${ANSWERS}${addressOf(`people/${id}/avatar.svg`, query)}`;
 
 /** Change a position by hand or act in it, as often as one likes. Nothing is kept. */
 export const practise = (game: string, message: PracticeStep = {}) => ask<PracticeState>(`practice/${game}`, 'POST', message);
@@ -263,7 +263,7 @@ export const puzzle = (game: string, day: string) => ask<PuzzleInfo>(`puzzles/${
 export const puzzleAnswer = (game: string, day: string, query: AnswerQuery = {}) => ask<PuzzleAnswer>(addressOf(`puzzles/${game}/${day}/answer`, query));
 
 /** The address: the position of a day's puzzle as a PNG of 1200 by 630 pixels without words, for previews of links. */
-export const puzzlePreview = (game: string, day: string): string => `${ROOT}api/puzzles/${game}/${day}/preview.png`;
+export const puzzlePreview = (game: string, day: string): string => `${ANSWERS}puzzles/${game}/${day}/preview.png`;
 
 /** Score a solution: the same move is tried many times. */
 export const solvePuzzle = (game: string, day: string, message: SolvePuzzle) => ask<PuzzleSolved>(`puzzles/${game}/${day}/solution`, 'POST', message);
@@ -284,7 +284,7 @@ export const replay = (id: string, query: ReplayQuery = {}) => ask<ReplayInfo>(a
 export const branch = (id: string, message: Branch) => ask<Opened>(`replays/${id}/branch`, 'POST', message);
 
 /** The address: what happened at a moment of a finished game as an animated SVG picture: a flick from its exact track. */
-export const clip = (id: string, query: PictureQuery = {}): string => `${ROOT}api/${addressOf(`replays/${id}/clip.svg`, query)}`;
+export const clip = (id: string, query: PictureQuery = {}): string => `${ANSWERS}${addressOf(`replays/${id}/clip.svg`, query)}`;
 
 /** What the page needs to see where the next move of a finished game could have ended. */
 export const momentHeatMap = (id: string, message: AskMomentHeatMap) => ask<FoundHeatMap>(`replays/${id}/heatmap`, 'POST', message);
@@ -296,13 +296,13 @@ export const moments = (id: string, query: MomentsQuery = {}) => ask<Moments>(ad
 export const opinion = (id: string, message: AskOpinion) => ask<Opinion>(`replays/${id}/opinion`, 'POST', message);
 
 /** The address: a moment of a finished game as an SVG picture. */
-export const picture = (id: string, query: PictureQuery = {}): string => `${ROOT}api/${addressOf(`replays/${id}/picture.svg`, query)}`;
+export const picture = (id: string, query: PictureQuery = {}): string => `${ANSWERS}${addressOf(`replays/${id}/picture.svg`, query)}`;
 
 /** The position of a moment of a finished game, to practise from it. */
 export const practiseMoment = (id: string, query: PracticeQuery = {}) => ask<PracticeState>(addressOf(`replays/${id}/practice`, query));
 
 /** The address: a moment of a finished game as a PNG of 1200 by 630 pixels without words, for previews of links. */
-export const preview = (id: string, query: PreviewQuery = {}): string => `${ROOT}api/${addressOf(`replays/${id}/preview.png`, query)}`;
+export const preview = (id: string, query: PreviewQuery = {}): string => `${ANSWERS}${addressOf(`replays/${id}/preview.png`, query)}`;
 
 /** What the record of a finished game proves: its chance, its seed, its signature, its end. */
 export const proof = (id: string) => ask<Fairness>(`replays/${id}/proof`);
@@ -317,7 +317,7 @@ export const askReview = (id: string, message: AskReview = {}) => ask<ReviewStat
 export const rules = (game: string, language: string) => ask<RulesPage>(`rules/${game}/${language}`);
 
 /** The address: a picture beside a rule, drawn from a position. */
-export const illustration = (game: string, language: string, picture: string): string => `${ROOT}api/rules/${game}/${language}/${picture}.svg`;
+export const illustration = (game: string, language: string, picture: string): string => `${ANSWERS}rules/${game}/${language}/${picture}.svg`;
 
 /** Count that somebody has come to a step of their first game, if this server counts steps. */
 export const stepReached = (message: StepReached) => ask<undefined>('steps', 'POST', message);
@@ -344,10 +344,10 @@ export const notify = (id: string, message: NotifyWish, key: string) => ask<Noti
 export const stopNotifying = (id: string, channel: string, key: string) => ask<undefined>(`tables/${id}/notifications/${channel}`, 'DELETE', undefined, key);
 
 /** The address: the link as a QR code, black on white with a quiet zone. */
-export const qrCode = (id: string): string => `${ROOT}api/tables/${id}/qr.svg`;
+export const qrCode = (id: string): string => `${ANSWERS}tables/${id}/qr.svg`;
 
 /** The address: the record of a finished game as a file, with its seed. */
-export const record = (id: string): string => `${ROOT}api/tables/${id}/record`;
+export const record = (id: string): string => `${ANSWERS}tables/${id}/record`;
 
 /** Open a tournament. The host's secret is sent only in this response. */
 export const openTournament = (message: OpenTournament, key?: string) => ask<TournamentOpened>('tournaments', 'POST', message, key);
@@ -368,7 +368,7 @@ export const changeEntry = (id: string, message: ChangeEntry, key: string) => as
 export const removeEntrant = (id: string, entrant: string, key: string) => ask<undefined>(`tournaments/${id}/entrants/${entrant}`, 'DELETE', undefined, key);
 
 /** The address: the link as a QR code, black on white with a quiet zone. */
-export const tournamentQrCode = (id: string): string => `${ROOT}api/tournaments/${id}/qr.svg`;
+export const tournamentQrCode = (id: string): string => `${ANSWERS}tournaments/${id}/qr.svg`;
 
 /** Start a tournament; only with the host's secret. */
 export const startTournament = (id: string, key: string) => ask<undefined>(`tournaments/${id}/start`, 'POST', undefined, key);

@@ -2,7 +2,8 @@
 
 import type { Component } from 'svelte';
 import { speech, type Part } from './common/i18n.svelte';
-import type { Route } from './route';
+import { isSite } from './paths';
+import { readRoute, type Route } from './route';
 
 type AnyPage = Component<Record<string, unknown>>;
 
@@ -31,6 +32,18 @@ const PARTS: Partial<Record<Route['page'], Part[]>> = {
 const LOADERS = new Map(
   Object.entries(FILES).map(([file, load]) => [/(\w+)Page\.svelte$/.exec(file)![1]!.toLowerCase(), load]),
 );
+
+/** Pages for which other people are needed, or what a server keeps of them. */
+const WITH_OTHERS: readonly Route['page'][] = [
+  ...(['lobby', 'ladder', 'circles', 'tournament', 'person', 'me'] as const),
+  ...(['mail', 'take', 'receive', 'give'] as const),
+];
+
+/** Where a place leads here. */
+export function routeOf(place: string): Route {
+  const route = readRoute(place);
+  return isSite && WITH_OTHERS.includes(route.page) ? { page: 'missing', address: place.split('#')[0]! } : route;
+}
 
 export function hasPage(page: Route['page']): boolean {
   return page === 'start' || LOADERS.has(page);

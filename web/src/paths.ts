@@ -9,6 +9,15 @@ export const ROOT = import.meta.env.SSR
     ? '/'
     : new URL(import.meta.url.replace(/assets\/[^/]*$/, '')).pathname;
 
+/**
+ * Whether this is a site without a server. Files stand there for what a server would always answer, and everything else is
+ * asked of the server in the page.
+ */
+export const isSite = globalThis.document?.documentElement.dataset.site !== undefined;
+
+/** The addresses of answers begin with this. */
+export const ANSWERS = `${ROOT}${isSite ? 'fixed' : 'api'}/`;
+
 export const homePath = ROOT || './';
 export const lobbyPath = `${ROOT}lobby`;
 export const gamesPath = `${ROOT}games`;
@@ -28,8 +37,12 @@ export const practicePath = (game: string) => `${ROOT}practice/${game}`;
 export const puzzlePath = (game: string, day: string) => `${ROOT}puzzle/${game}/${day}`;
 export const learnPath = (game: string) => `${ROOT}learn/${game}`;
 
-/** The full address of a page or a file, to send to others. */
-export const address = (path: string) => new URL(path, location.origin).href;
+/**
+ * The full address of a page or a file, to send to others. A site shows its start page for every address, and only there:
+ * behind it stands the page's own.
+ */
+export const address = (path: string) =>
+  new URL(isSite && path.startsWith(ROOT) ? `${ROOT}#/${path.slice(ROOT.length)}` : path, location.origin).href;
 
 /** The place that an address names, for `readRoute`. A place that is not under the server's path leads nowhere. */
 export function placeOf({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): string {
@@ -45,7 +58,7 @@ export function here(): string {
 
 /** Go to a page of ours. */
 export function go(path: string): void {
-  if (address(path) !== location.href) history.pushState(null, '', path);
+  if (new URL(path, location.origin).href !== location.href) history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 

@@ -90,7 +90,7 @@ test('older addresses, behind a #, mean the same', () => {
     ['#/', ''],
     ['#/lobby', 'lobby'],
     [`#/table/${ID}`, tablePath(ID)],
-    [`#/replay/${ID}/12/1?x=1`, `${replayPath(ID)}/12/1`],
+    [`#/replay/${ID}/12/1?x=1`, `${replayPath(ID)}/12/1?x=1`],
     [`#/take/${ID}/2/${SECRET}`, takePath(ID, 2, SECRET)],
     [`#/me/${SECRET}`, mePath(SECRET)],
     ['#/me', mePath()],

@@ -88,7 +88,8 @@ export function readRoute(place: string): Route {
 /** The place that an older address means, which had its route behind `#/`. Null if this is none. */
 export function placeOfHash(hash: string): string | null {
   if (!hash.startsWith('#/')) return null;
-  const [page = '', ...parts] = hash.replace(/^#\/+/, '').split('?')[0]!.split('/');
+  const [place = '', query] = hash.replace(/^#\/+/, '').split('?');
+  const [page = '', ...parts] = place.split('/');
   if (parts.length > 0 && SECRET_PAGES.includes(page)) return `${page}#${parts.join('/')}`;
-  return [page, ...parts].join('/');
+  return query === undefined ? place : `${place}?${query}`;
 }

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 COMMANDS = {  # name: what it does, in the order of the help page
     "play": "play a game at this screen, against bots or each other",
     "serve": "run a server for people elsewhere",
+    "site": "write a site that needs no server: a folder for any static host",
     "backup": "keep all that a server has in one file",
     "restore": "put a backup back",
     "games": "list the games that can be played here",

@@ -1,12 +1,14 @@
 // The server in the page, as the page uses it: started once, asked as a server on the network is.
 
-import { store, stored } from '../common/storage';
+import { store, storeData, stored, storedData } from '../common/storage';
 import type { Socket } from '../live/socket';
-import { ROOT } from '../paths';
+import { isSite, ROOT } from '../paths';
+import { openGames } from '../people/secrets';
 import type { Failure, FromWorker, Manifest, ToWorker } from './messages';
 import { place } from './place';
 
 const FOLDER = `${ROOT}engine/`;
+const HELD = 30 * 24 * 3600 * 1000; // milliseconds for which an unfinished game keeps the engine that it began with
 
 type Answer = Extract<FromWorker, { answer: number }>;
 
@@ -15,21 +17,28 @@ export class Device {
   loaded = $state(0); // of the engine
   total = $state(0); // bytes
   durable = $state(true); // the browser keeps what is stored
-  chosen = $state(false); // everything is asked of it
+  chosen = $state(isSite); // everything is asked of it
+  tries = $state(0); // how often it runs after it did not: pages ask anew
 
   #worker: Worker | null = null;
   #starting: Promise<boolean> | null = null;
   #next = 1;
-  #asked = new Map<number, (answer: Answer) => void>();
+  #asked = new Map<number, { answer: (answer: Answer) => void; fail: () => void }>();
   #sockets = new Map<number, DeviceSocket>();
 
-  /** The engine that the server of this page has, or that was kept; null if there is none. */
+  /**
+   * The engine to play on; null if there is none. It is the newest, or the one that was used last, as long as games are
+   * unfinished that began with it: another might have other rules.
+   */
   async manifest(): Promise<Manifest | null> {
+    const used = storedData<Manifest | null>('engine', null, isManifest);
+    const held = openGames().some((table) => table.device && Date.now() - table.touched < HELD);
+    if (used && held && (await this.isKept(used))) return used;
     try {
       const response = await fetch(`${FOLDER}manifest.json`);
       return response.ok ? ((await response.json()) as Manifest | null) : null;
     } catch {
-      return null;
+      return used && (await this.isKept(used)) ? used : null;
     }
   }
 
@@ -40,13 +49,18 @@ export class Device {
     return found.every((one) => one !== undefined);
   }
 
-  /** Have the service worker keep the engine, so that somebody who plays can play on without a network. */
+  /** Have the service worker keep the engine. */
   async keep(): Promise<void> {
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (!navigator.serviceWorker?.controller || connection?.saveData) return;
     const manifest = await this.manifest();
-    for (const name of Object.keys(manifest?.files ?? {}))
-      await fetch(`${FOLDER}${manifest!.version}/${name}`).catch(() => undefined);
+    if (!manifest) return;
+    for (const name of Object.keys(manifest.files))
+      await fetch(`${FOLDER}${manifest.version}/${name}`).catch(() => undefined);
+    if (await this.isKept(manifest)) this.#dropOthers(manifest);
+  }
+
+  /** Have the service worker drop the engines of other versions. */
+  #dropOthers({ version }: Manifest): void {
+    navigator.serviceWorker?.controller?.postMessage({ engine: version });
   }
 
   /** Whether somebody has played here before and would like to again. */
@@ -86,26 +100,47 @@ export class Device {
     return new Promise((done) => {
       const hear = (message: FromWorker): void => {
         this.#heard(message);
+        if ('ready' in message) {
+          storeData('engine', manifest);
+          this.#dropOthers(manifest);
+        }
         if ('ready' in message || 'failure' in message) done('ready' in message);
       };
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
       worker.onerror = ({ message }) => {
-        if (this.state === 'loading') hear({ failure: 'failed', text: message }); // it could not even be loaded
+        hear({ failure: 'failed', text: message }); // it could not even be loaded, or has ended
+        this.#end();
       };
       this.#send({ begin: manifest, folder: new URL(FOLDER, location.href).href });
     });
   }
 
+  /** Nothing more comes from the worker: what waits for it hears so. */
+  #end(): void {
+    this.#worker?.terminate();
+    for (const { fail } of this.#asked.values()) fail();
+    this.#asked.clear();
+    const sockets = [...this.#sockets.values()];
+    this.#sockets.clear();
+    sockets.forEach((socket) => socket.ended(1006));
+  }
+
   /** Try again after a failure. */
   again(): Promise<boolean> {
-    this.#worker?.terminate();
+    this.#end();
     this.#starting = null;
-    return this.start();
+    return this.#anew();
+  }
+
+  async #anew(): Promise<boolean> {
+    const runs = await this.start();
+    if (runs) this.tries += 1;
+    return runs;
   }
 
   /** Delete what is kept on this device, and begin anew. */
   async forget(): Promise<boolean> {
-    this.#worker?.terminate();
+    this.#end();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     await new Promise<void>((done) => {
       worker.onmessage = worker.onerror = () => done();
@@ -113,7 +148,7 @@ export class Device {
     });
     worker.terminate();
     this.#starting = null;
-    return this.start();
+    return this.#anew();
   }
 
   /** The answer to a request; throws as `fetch` does if there is no server. */
@@ -124,8 +159,8 @@ export class Device {
       status,
       headers: answered,
       body: bytes,
-    } = await new Promise<Answer>((answer) => {
-      this.#asked.set(ask, answer);
+    } = await new Promise<Answer>((answer, fail) => {
+      this.#asked.set(ask, { answer, fail: () => fail(new TypeError('the server in the page has ended')) });
       this.#send({ ask, method, path: `/api/${path}`, headers: JSON.stringify(headers), body: body ?? '' });
     });
     const given = JSON.parse(answered) as Record<string, string>;
@@ -172,7 +207,7 @@ export class Device {
       this.state = message.failure;
       if (message.text) console.error(message.text);
     } else if ('answer' in message) {
-      this.#asked.get(message.answer)?.(message);
+      this.#asked.get(message.answer)?.answer(message);
       this.#asked.delete(message.answer);
     } else if ('heard' in message) this.#sockets.get(message.heard)?.onmessage?.({ data: message.text });
     else if ('closed' in message) {
@@ -182,6 +217,9 @@ export class Device {
     }
   }
 }
+
+const isManifest = (data: unknown): data is Manifest =>
+  typeof data === 'object' && data !== null && 'version' in data && 'files' in data && 'lock' in data;
 
 class DeviceSocket implements Socket {
   binaryType = '';

@@ -4,6 +4,7 @@
 export interface Manifest {
   version: string;
   files: Record<string, number>; // bytes
+  games: string[]; // that can be played here
   lock: object;
 }
 

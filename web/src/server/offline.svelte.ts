@@ -1,7 +1,10 @@
 // Registers the service worker, so that the page opens without waiting. It keeps the built files and the rules, and no
 // other answer of the server.
 
+import * as calls from '../calls';
+import { LANGUAGES, type Language } from '../common/languages';
 import { settings } from '../common/settings.svelte';
+import { device } from '../device/device.svelte';
 import { lastServerInfo } from './server';
 import { ROOT } from '../paths';
 
@@ -26,10 +29,27 @@ export function registerServiceWorker(): void {
     },
     () => undefined, // no service worker, in an old browser or by a strict setting: the page works without it
   );
-  void navigator.serviceWorker.ready.then((registration) => {
-    const games = lastServerInfo()?.games.filter((game) => game.has_rules) ?? [];
-    registration.active?.postMessage({ rules: games.map((game) => `${game.name}/${settings.language}`) });
-  });
+  keepRules([settings.language]);
+}
+
+/** Have the service worker keep the rules in these languages. */
+function keepRules(languages: readonly Language[]): void {
+  const games = lastServerInfo()?.games.filter((game) => game.has_rules) ?? [];
+  const rules = games.flatMap((game) => languages.map((language) => `${game.name}/${language}`));
+  void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ rules }));
+}
+
+/**
+ * Have all kept that somebody needs who plays on without a network: the engine of the page, the kernels of heat maps, and
+ * the rules in every language. Not where data is to be saved.
+ */
+export async function keepAll(): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!navigator.serviceWorker?.controller || connection?.saveData) return;
+  await device.keep();
+  if (lastServerInfo()?.games.some((game) => game.practice))
+    await fetch(calls.kernels('bots-flick')).catch(() => undefined);
+  keepRules(LANGUAGES);
 }
 
 export function activateUpdate(): void {

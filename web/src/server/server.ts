@@ -3,9 +3,9 @@
 import { players } from '../common/players.svelte';
 import { storeData, storedData } from '../common/storage';
 import type { Opened, Problem, ServerInfo } from '../wire';
-import { ROOT } from '../paths';
+import { ANSWERS, isSite } from '../paths';
 import { device } from '../device/device.svelte';
-import { isForDevice } from '../device/place';
+import { isFile, isForDevice } from '../device/place';
 import { remember } from '../people/secrets';
 
 export class Refused extends Error {
@@ -53,8 +53,13 @@ export async function ask<T>(
       },
       ...(message === undefined ? {} : { body: JSON.stringify(message) }),
     };
-    response = await (here ? device.fetch(path, request) : fetch(`${ROOT}api/${path}`, request));
+    response = await (isFile(path, method)
+      ? fetch(`${ANSWERS}${path}.json`)
+      : here
+        ? device.fetch(path, request)
+        : fetch(`${ANSWERS}${path}`, request));
   } catch {
+    if (here) throw new Refused('no-device', 'the server in the page does not run');
     throw new Refused('unreachable', 'the server does not answer');
   }
   if (response.status === 204) return undefined as T;
@@ -88,7 +93,7 @@ export const server = {
   info: (): Promise<ServerInfo> => {
     serverInfo ??= ask<ServerInfo>('info').then(
       (found) => {
-        if (!device.chosen) storeData('info', found);
+        if (isSite || !device.chosen) storeData('info', found);
         players.know(found.games);
         return found;
       },

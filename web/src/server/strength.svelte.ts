@@ -1,6 +1,7 @@
 // Whether the strong bots have all their strength. The server is asked only while something here shows it.
 
 import * as calls from '../calls';
+import { place } from '../device/place';
 import type { BotStrength } from '../wire';
 
 const AGAIN = { looking: 1000, compiling: 3000 }; // milliseconds until it is asked again
@@ -13,6 +14,7 @@ class Strength {
 
   /** Ask now, and again until the bots are ready. Returns what ends it. */
   watch(): () => void {
+    if (place.device) return () => undefined; // nothing is compiled here
     if (this.#watched++ === 0) void this.#look();
     return () => {
       if (--this.#watched === 0) clearTimeout(this.#timer);

@@ -33,7 +33,7 @@ function fetchSoon(href: string, as: 'fetch' | 'script'): void {
   document.head.append(link);
 }
 fetchSoon(WORDS[language]!, 'script');
-if (fits()) fetchSoon('api/info', 'fetch');
+if (fits()) fetchSoon('site' in root.dataset ? 'fixed/info.json' : 'api/info', 'fetch');
 
 // the whole document is there, and no other script has run
 document.addEventListener(
@@ -43,6 +43,8 @@ document.addEventListener(
     if (!other) return;
     document.getElementById('app')!.replaceChildren(other.content);
     root.lang = language;
+    if ('site' in root.dataset)
+      document.querySelector('link[rel=manifest]')!.setAttribute('href', `manifest.${language}.webmanifest`);
     look();
   },
   { once: true },

@@ -209,8 +209,12 @@ def _text(page: Path, _: int) -> str:
 
 @lru_cache(maxsize=16)
 def _policy(page: Path, _: int) -> str:
+    return policy_of(page.read_text(encoding="utf-8"))
+
+
+def policy_of(page: str) -> str:
     """The content security policy of a built page: it allows the style and the script that are written in the page."""
     hashes: dict[str, list[str]] = {"script": [], "style": []}
-    for kind, text in _INLINE.findall(page.read_text(encoding="utf-8")):
+    for kind, text in _INLINE.findall(page):
         hashes[kind].append(f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'")
     return content_security_policy(hashes["script"], hashes["style"])

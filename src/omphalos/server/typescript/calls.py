@@ -13,7 +13,7 @@ from omphalos.server.http.endpoint import Endpoint, File
 API: Final = "/api/"
 _HEAD: Final = """// Made by `python -m omphalos.server.typescript` from the server's endpoints; a test compares them.
 
-import { ROOT } from './paths';
+import { ANSWERS } from './paths';
 import { addressOf, ask } from './server/server';
 """
 
@@ -46,7 +46,7 @@ def _call(endpoint: Endpoint) -> str:
             optional = not any(field.required for field in msgspec.structs.fields(kind))
             arguments.append(f"{name}: {kind.__name__}{' = {}' if optional else ''}")
     if _is_file(endpoint) and endpoint.keyed == "no":
-        text = f"`${{ROOT}}api/${{{where}}}`" if endpoint.query is not None else f"`${{ROOT}}api/{path}`"
+        text = f"`${{ANSWERS}}${{{where}}}`" if endpoint.query is not None else f"`${{ANSWERS}}{path}`"
         return f"/** The address: {doc[0].lower()}{doc[1:]} */\n{head} = ({', '.join(arguments)}): string => {text};\n"
     if endpoint.keyed != "no":
         arguments.append(f"key{'' if endpoint.keyed == 'must' else '?'}: string")

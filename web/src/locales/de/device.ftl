@@ -1,11 +1,12 @@
 ### Der Server in der Seite: angeboten, wenn im Netz keiner antwortet. (no reader)
 
 offer = Hier auf diesem Gerät spielen
-about = Der Server antwortet nicht. Wyrocznia gegen Bots oder gemeinsam an diesem Bildschirm geht auch ohne ihn. Deine Partien bleiben in diesem Browser.
+about = Gegen Bots oder gemeinsam an diesem Bildschirm lässt sich auch ohne Server spielen. Die Partien bleiben in diesem Browser.
 size = { $mb } MB werden einmal geladen.
 loading = Wird vorbereitet: { $percent } %
 starting = Gleich geht es los …
-here = Du spielst auf diesem Gerät, ohne Server: ohne andere Leute, Links und Nachrichten. Palec boży braucht einen Server.
+here = Du spielst auf diesem Gerät, ohne Server: ohne andere Leute, Links und Nachrichten.
+lacks = Nicht auf diesem Gerät: { $games }.
 look = Den Server suchen
 notKept = Dieser Browser behält nichts für diese Seite: Partien enden, wenn sie geschlossen wird.
 elsewhere = Die Partien dieses Geräts sind in einem anderen Tab offen. Spiel dort weiter, oder schließ ihn und versuch es noch einmal.

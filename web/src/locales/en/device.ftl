@@ -1,11 +1,12 @@
 ### The server in the page: offered when none on the network answers. (no reader)
 
 offer = Play here on this device
-about = The server does not answer. Wyrocznia against bots, or together at this screen, can be played without it. Your games stay in this browser.
+about = Games against bots, or together at this screen, can be played without a server. They stay in this browser.
 size = { $mb } MB are fetched once.
 loading = Getting ready: { $percent } %
 starting = Almost ready …
-here = You play on this device, without a server: there are no other people, links and messages. Palec boży needs a server.
+here = You play on this device, without a server: there are no other people, links and messages.
+lacks = Not on this device: { $games }.
 look = Look for the server
 notKept = This browser keeps nothing for this page: games end when it is closed.
 elsewhere = The games of this device are open in another tab. Go on there, or close it and try again.

@@ -1,11 +1,12 @@
 ### Serwer w stronie: proponowany, gdy żaden w sieci nie odpowiada. (no reader)
 
 offer = Graj tutaj, na tym urządzeniu
-about = Serwer nie odpowiada. W Wyrocznię przeciw botom albo razem przy tym ekranie można grać i bez niego. Twoje gry zostają w tej przeglądarce.
+about = Przeciw botom albo razem przy tym ekranie można grać i bez serwera. Gry zostają w tej przeglądarce.
 size = Raz pobiera się { $mb } MB.
 loading = Przygotowanie: { $percent } %
 starting = Już prawie gotowe …
-here = Grasz na tym urządzeniu, bez serwera: nie ma tu innych ludzi, linków ani powiadomień. Palec boży potrzebuje serwera.
+here = Grasz na tym urządzeniu, bez serwera: nie ma tu innych ludzi, linków ani powiadomień.
+lacks = Nie na tym urządzeniu: { $games }.
 look = Poszukaj serwera
 notKept = Ta przeglądarka niczego dla tej strony nie zachowuje: gry kończą się z jej zamknięciem.
 elsewhere = Gry tego urządzenia są otwarte w innej karcie. Graj tam dalej albo zamknij ją i spróbuj ponownie.

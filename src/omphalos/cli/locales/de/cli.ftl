@@ -45,6 +45,7 @@ backup-made = { $file }: { $what }.
 backup-deleted = Gelöscht: { $files }.
 backup-failed = Die Sicherung ist misslungen, der nächste Versuch folgt zur nächsten Zeit: { $why }
 backup-whole = { $file } ist vollständig: { $what }.
+site-written = { $folder } ist jetzt eine Site: { $games }. Jeder Webspace kann sie ausliefern.
 backup-some = Zeilen: { $count } …
 restore-done = Zurückgespielt: { $what }.
 bots-levels = Stufen, die schwächste zuerst

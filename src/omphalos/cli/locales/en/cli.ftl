@@ -50,6 +50,7 @@ backup-made = { $file }: { $what }.
 backup-deleted = Deleted: { $files }.
 backup-failed = The backup failed and is tried again at the next time: { $why }
 backup-whole = { $file } is whole: { $what }.
+site-written = { $folder } is a site now: { $games }. Any static host can serve it.
 backup-some = { $count } rows …
 restore-done = Put back: { $what }.
 bots-levels = Levels, weakest first

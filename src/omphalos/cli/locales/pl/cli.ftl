@@ -45,6 +45,7 @@ backup-made = { $file }: { $what }.
 backup-deleted = Usunięto: { $files }.
 backup-failed = Kopia się nie udała; następna próba o kolejnej porze: { $why }
 backup-whole = { $file } jest kompletny: { $what }.
+site-written = { $folder } jest teraz stroną: { $games }. Może ją podawać każdy hosting plików.
 backup-some = wiersze: { $count } …
 restore-done = Przywrócono: { $what }.
 bots-levels = Poziomy, od najsłabszego

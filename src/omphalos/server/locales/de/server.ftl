@@ -64,6 +64,7 @@ embed-moment = Moment { $n } von { $all }
 ## Was ein Messenger von einem Link zeigt
 
 link-text = Ein Tisch für zwei Brettspiele: Palec boży und Wyrocznia. Spiele über einen Link mit Freunden oder gegen Bots. Niemand braucht ein Konto.
+site-text = Ein Tisch für zwei Brettspiele: Palec boży und Wyrocznia. Spiel im Browser, gegen Bots oder gemeinsam an einem Bildschirm. Ohne Installation und Konto.
 link-room-title = { $game }: spiel mit
 link-room-empty = { $seats ->
     [one] Ein Platz ist frei.

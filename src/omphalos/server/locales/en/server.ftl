@@ -65,6 +65,7 @@ embed-moment = Moment { $n } of { $all }
 ## What messengers show of a link
 
 link-text = A table for two board games: Palec boży and Wyrocznia. Play with friends by a link, or against bots. Nobody needs an account.
+site-text = A table for two board games: Palec boży and Wyrocznia. Play in the browser, against bots or together at one screen. Nothing to install, no account.
 link-room-title = { $game }: come and play
 link-room-empty = { $seats ->
     [one] One seat is free.

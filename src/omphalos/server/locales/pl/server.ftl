@@ -67,6 +67,7 @@ embed-moment = Moment { $n } z { $all }
 ## Co komunikator pokazuje z odnośnika
 
 link-text = Stół do dwóch gier planszowych: Palec boży i Wyrocznia. Graj ze znajomymi przez odnośnik albo z botami. Nikt nie potrzebuje konta.
+site-text = Stół do dwóch gier planszowych: Palec boży i Wyrocznia. Graj w przeglądarce, przeciw botom albo razem przy jednym ekranie. Bez instalowania i bez konta.
 link-room-title = { $game }: zagraj z nami
 link-room-empty = { $seats ->
     [one] Jedno miejsce jest wolne.

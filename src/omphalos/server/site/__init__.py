@@ -1,0 +1,1 @@
+"""A site without a server: a folder with the page, its engine and the rules, which any static host can serve."""

@@ -123,6 +123,7 @@ dist: .venv/.ready-to-develop
 	@$(ENVIRONMENTS) install dist
 	@rm -rf dist
 	$(BIN)/python scripts/build_kernels.py
+	$(BIN)/python web/build.py engine
 	$(UV) build --sdist --wheel
 	$(BIN)/twine check --strict dist/*.tar.gz dist/*.whl
 	$(BIN)/python scripts/try_wheel.py

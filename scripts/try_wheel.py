@@ -3,8 +3,8 @@
     python scripts/try_wheel.py [WHEEL]     default: the only wheel in dist/
 
 It installs the wheel with the extra `server`, lists the games, lets bots play a whole game and verifies its chance. No
-compiler is installed, and the strongest bot of Palec boży makes its first move at once all the same. Then it starts a
-server, requests the page and stops it.
+compiler is installed, and the strongest bot of Palec boży makes its first move at once all the same. It writes a site,
+which needs the engine of the page. Then it starts a server, requests the page and stops it.
 """
 
 from __future__ import annotations
@@ -70,6 +70,9 @@ def try_wheel(wheel: Path, folder: Path) -> None:
     found = json.loads(run("verify", "game.jsonl", "--json"))
     expect(found["chance"] == "follows", f"the chance of a bots' game does not follow from its seed: {found}")
     say("bots play a whole game, and its chance follows from its seed")
+    run("site", "public")
+    expect((folder / "public" / "index.html").is_file(), "no site was written")
+    say("it writes a site without a server")
     try_kernels(omphalos, folder, environment)
     try_server(omphalos, folder, environment)
 

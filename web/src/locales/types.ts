@@ -91,6 +91,7 @@ export interface DeviceWords {
   again: string;
   forget: string;
   reallyForget: string;
+  install: { title: string; hint: string; byHand: string; button: string } & Record<string, string>;
 }
 
 export interface FeaturedWords {

@@ -32,7 +32,7 @@ MISSING: Final = """\
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
     <title>Omphalos</title>
-    <style>body {{ margin: 15vh auto; max-width: 34rem; padding: 0 1rem; font: 1.1rem/1.5 system-ui, sans-serif }}</style>
+    <style>body {{ margin: 15vh auto; max-width: 34rem; padding: 0 1rem; font-family: system-ui, sans-serif }}</style>
     <script>{script}</script>
   </head>
   <body>

@@ -49,13 +49,17 @@ export class Device {
     return found.every((one) => one !== undefined);
   }
 
-  /** Have the service worker keep the engine. */
-  async keep(): Promise<void> {
+  /** Have the service worker keep the engine, unless data is to be saved. Return whether it is kept. */
+  async keep(): Promise<boolean> {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!navigator.serviceWorker?.controller || connection?.saveData) return false;
     const manifest = await this.manifest();
-    if (!manifest) return;
+    if (!manifest) return false;
     for (const name of Object.keys(manifest.files))
       await fetch(`${FOLDER}${manifest.version}/${name}`).catch(() => undefined);
-    if (await this.isKept(manifest)) this.#dropOthers(manifest);
+    const kept = await this.isKept(manifest);
+    if (kept) this.#dropOthers(manifest);
+    return kept;
   }
 
   /** Have the service worker drop the engines of other versions. */
@@ -108,8 +112,7 @@ export class Device {
       };
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
       worker.onerror = ({ message }) => {
-        hear({ failure: 'failed', text: message }); // it could not even be loaded, or has ended
-        this.#end();
+        if (this.state === 'loading') hear({ failure: 'failed', text: message }); // it could not even be loaded
       };
       this.#send({ begin: manifest, folder: new URL(FOLDER, location.href).href });
     });

@@ -1,12 +1,13 @@
 // The server in the page as the page uses it, with a worker that is told what to say.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { store, stored } from '../common/storage';
+import { store, storeData, stored } from '../common/storage';
+import { remember } from '../people/secrets';
 import { Device } from './device.svelte';
 import type { FromWorker, Manifest, ToWorker } from './messages';
 import { place } from './place';
 
-const MANIFEST: Manifest = { version: 'v7', files: { 'a.js': 30, 'engine.zip': 70 }, lock: {} };
+const MANIFEST: Manifest = { version: 'v7', files: { 'a.js': 30, 'engine.zip': 70 }, games: [], lock: {} };
 
 class FakeWorker {
   static made: FakeWorker[] = [];
@@ -226,12 +227,43 @@ test('the engine is kept if all of it is, and fetched only where a service worke
   expect(await device.isKept(MANIFEST)).toBe(true);
   for (const [controller, saveData, times] of [
     [null, false, 0],
-    [{}, true, 0],
-    [{}, false, 3],
+    [{ postMessage: vi.fn() }, true, 0],
+    [{ postMessage: vi.fn() }, false, 3],
   ] as const) {
     vi.mocked(fetch).mockClear();
     vi.stubGlobal('navigator', { serviceWorker: { controller }, connection: { saveData } });
     await device.keep();
     expect(fetch).toHaveBeenCalledTimes(times); // the manifest, and its files
   }
+});
+
+test('an unfinished game is finished by the engine that began it, if that is kept', async () => {
+  const postMessage = vi.fn();
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } });
+  let kept = true;
+  vi.stubGlobal('caches', { match: () => Promise.resolve(kept ? {} : undefined) });
+  there = { ...MANIFEST, version: 'v8' };
+  await running();
+  expect(postMessage).toHaveBeenLastCalledWith({ engine: 'v8' }); // others are dropped
+  expect(stored('engine')).toContain('v8');
+
+  storeData('engine', MANIFEST);
+  const versions: (string | undefined)[] = [];
+  const look = async () => versions.push((await device.manifest())?.version);
+  await look(); // no game has begun
+  remember('0123456789', { device: true, seats: { 0: 'x'.repeat(22) } });
+  await look();
+  kept = false;
+  await look();
+  kept = true;
+  remember('0123456789', { over: true });
+  await look();
+  remember('0123456789', { over: false }, 1);
+  await look(); // left long ago
+  there = null;
+  vi.mocked(fetch).mockRejectedValue(new TypeError('no network'));
+  await look();
+  expect(versions).toEqual(['v8', 'v7', 'v8', 'v8', 'v8', 'v7']);
+  store('engine', null);
+  store('tables', null);
 });

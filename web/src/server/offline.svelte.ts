@@ -44,9 +44,7 @@ function keepRules(languages: readonly Language[]): void {
  * the rules in every language. Not where data is to be saved.
  */
 export async function keepAll(): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!navigator.serviceWorker?.controller || connection?.saveData) return;
-  await device.keep();
+  if (!(await device.keep())) return;
   if (lastServerInfo()?.games.some((game) => game.practice))
     await fetch(calls.kernels('bots-flick')).catch(() => undefined);
   keepRules(LANGUAGES);

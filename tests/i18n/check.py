@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from omphalos.i18n import COMPLETE
+from omphalos.i18n.catalogue import completed
 from omphalos.i18n.fluent import Call, Expression, Message, Pattern, Reference, Select, Text, Variable, variables, walk
 from omphalos.i18n.plurals import categories
 
@@ -21,9 +23,13 @@ def differences(
 ) -> Iterator[str]:
     """List what a translation lacks, has in excess, or does with other variables than the source.
 
-    `asked` are messages of other catalogues that ask for forms of these.
+    `asked` are messages of other catalogues that ask for forms of these. Only languages of COMPLETE may lack nothing.
     """
-    yield from (f"{name} is missing" for name in source if name not in other and not name.startswith("-"))
+    known = other
+    if language in COMPLETE:
+        yield from (f"{name} is missing" for name in source if name not in other and not name.startswith("-"))
+    else:
+        known = completed(other, source)
     yield from (f"{name} is in no other language" for name in other if name not in source and not name.startswith("-"))
     own = forms([*other.values(), *asked])
     source_forms, other_forms = forms(source.values()), forms(other.values())
@@ -32,17 +38,18 @@ def differences(
         if (one.value is None) != (two.value is None):
             yield f"{name} has a value in one language only"
         if one.value is not None and two.value is not None:
-            said, told = all_variables(name, source), all_variables(name, other)
+            said, told = all_variables(name, source), all_variables(name, known)
             if said != told:
                 yield f"{name} speaks of {sorted(told)}, not of {sorted(said)}"
         yield from (f"{name} lacks the variant [{key}]" for key in sorted(keys(one.value) - keys(two.value)))
         ours, theirs = set(one.attributes) - source_forms, set(two.attributes) - other_forms
-        yield from (f"{name}.{attribute} is missing" for attribute in sorted(ours - theirs))
+        if language in COMPLETE:
+            yield from (f"{name}.{attribute} is missing" for attribute in sorted(ours - theirs))
         yield from (f"{name}.{attribute} is in no other language" for attribute in sorted(theirs - ours - own))
         for attribute in ours & theirs:
             if variables(one.attributes[attribute]) != variables(two.attributes[attribute]):
                 yield f"{name}.{attribute} speaks of other things"
-    yield from (f"{problem}" for message in other.values() for problem in faults(message, other, language))
+    yield from (f"{problem}" for message in other.values() for problem in faults(message, known, language))
 
 
 def faults(message: Message, catalogue: Mapping[str, Message], language: str) -> Iterator[str]:

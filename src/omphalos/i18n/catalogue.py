@@ -1,7 +1,9 @@
 """Catalogues: the messages of a package in a language, formatted with their values.
 
 The messages of a package are in `locales/LANGUAGE/*.ftl` next to its code. They are loaded when the first message is
-used. Besides selectors, a message can use four functions:
+used. What a language does not say yet is said in English, message by message.
+
+Besides selectors, a message can use four functions:
 
     FORM($who, case: "accusative")   the attribute `accusative` of the message that $who refers to, or else its value;
                                      of a name of a player, its form of that case
@@ -166,11 +168,36 @@ def _capital(text: str) -> str:
 
 @cache
 def catalogue(package: str, language: str) -> Catalogue:
-    """All messages of a package in a language; in English if the language is not supported."""
+    """All messages of a package in a language; in English if the language is not supported, or lacks the message."""
     if language not in LANGUAGES:
         return catalogue(package, SOURCE)
+    messages = own_messages(package, language)
+    if language != SOURCE:
+        messages = completed(messages, own_messages(package, SOURCE))
+    return Catalogue(language, messages, None if package == _LISTS else catalogue(_LISTS, language))
+
+
+def completed(own: Mapping[str, Message], source: Mapping[str, Message]) -> dict[str, Message]:
+    """The messages with those of the source that they lack, and with the texts that a message of both lacks.
+
+    Other attributes are forms of a word, of which every language has its own.
+    """
+    whole = {**source, **own}
+    for name in own.keys() & source.keys():
+        one, two = own[name], source[name]
+        lacking = {form: text for form, text in two.attributes.items() if two.value is None or form == "text"}
+        if lacking.keys() - one.attributes.keys():
+            whole[name] = one._replace(attributes={**lacking, **one.attributes})
+    return whole
+
+
+@cache
+def own_messages(package: str, language: str) -> Mapping[str, Message]:
+    """What the catalogues of a package in a language contain themselves."""
     messages: dict[str, Message] = {}
     folder = files(package) / "locales" / language
+    if not folder.is_dir():  # nothing is translated yet
+        return messages
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not file.name.endswith(".ftl"):
             continue
@@ -179,7 +206,7 @@ def catalogue(package: str, language: str) -> Catalogue:
         if twice:
             raise BadCatalogue(f"{package}/{language}/{file.name}: {sorted(twice)[0]} is written twice")
         messages |= found
-    return Catalogue(language, messages, None if package == _LISTS else catalogue(_LISTS, language))
+    return messages
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The languages of the program, from languages.json. The browser client reads the same file."""
+"""The languages of the program, from languages.json and complete.json. The browser client reads the same files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 NAMES: Final[Mapping[str, str]] = json.loads((files("omphalos.i18n") / "languages.json").read_text(encoding="utf-8"))
+COMPLETE: Final = tuple[str, ...](json.loads((files("omphalos.i18n") / "complete.json").read_text(encoding="utf-8")))
 SOURCE: Final = "en"  # the source language of all texts, and the fallback
 LANGUAGES: Final = tuple(sorted(NAMES, key=lambda language: (language != SOURCE, language)))  # the source first
 

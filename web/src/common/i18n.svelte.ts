@@ -4,7 +4,8 @@
 // values a function of them, one with only attributes an object of these.
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type Scope } from '@fluent/bundle';
-import { SOURCE, type Language } from './languages';
+import { complete } from './fallback';
+import { isPartial, SOURCE, type Language } from './languages';
 import { players } from './players.svelte';
 import { Names, Ref } from './ref';
 import type { Catalogues } from '../locales/types';
@@ -32,10 +33,15 @@ function fileOf(part: string, language: Language): string {
 /** Whether there are catalogues of a part. */
 export const hasPart = (part: string): part is Part => fileOf(part, SOURCE) in FILES;
 
+/** The texts of a part's catalogues in a language. An empty text stands for one that is not there. */
+function texts(part: Part, language: Language): Promise<string[]> {
+  const files = [fileOf(part, language), `../../../src/omphalos/${part}/locales/${language}/names.ftl`];
+  return Promise.all(files.map(async (file) => (await FILES[file]?.()) ?? ''));
+}
+
 async function load(part: Part, language: Language): Promise<FluentBundle> {
-  const own = FILES[fileOf(part, language)];
-  if (!own) throw new Error(`there is no catalogue ${part} in ${language}`);
-  const names = FILES[`../../../src/omphalos/${part}/locales/${language}/names.ftl`];
+  if (!hasPart(part)) throw new Error(`there is no catalogue ${String(part)}`);
+  const [own, source] = await Promise.all([texts(part, language), isPartial(language) ? texts(part, SOURCE) : []]);
   const bundle: FluentBundle = new FluentBundle(language, {
     useIsolating: false, // all our languages are written from left to right
     functions: {
@@ -43,8 +49,9 @@ async function load(part: Part, language: Language): Promise<FluentBundle> {
       WHO: ([one]) => ((one instanceof Names ? one.value : [one]).some(isReader) ? 'you' : 'name'),
     },
   });
-  for (const text of await Promise.all([own(), ...(names ? [names()] : [])])) {
-    const [problem] = bundle.addResource(new FluentResource(text));
+  for (const [k, text] of own.entries()) {
+    const resource = new FluentResource(text);
+    const [problem] = bundle.addResource(source[k] ? complete(resource, new FluentResource(source[k])) : resource);
     if (problem) throw new Error(`catalogue ${part} in ${language}: ${String(problem)}`);
   }
   return bundle;

@@ -1,5 +1,6 @@
 // The languages, and which one to begin with.
 
+import COMPLETE from '../../../src/omphalos/i18n/complete.json';
 import LANGUAGE_NAMES from '../../../src/omphalos/i18n/languages.json';
 import { stored } from './storage';
 
@@ -8,6 +9,9 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 export { LANGUAGE_NAMES };
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 export const SOURCE: Language = 'en';
+
+/** Whether sentences of a language may be missing. They are said in English. */
+export const isPartial = (language: Language): boolean => !COMPLETE.includes(language);
 
 /** The first supported language of the browser's preferences; English if there is none. */
 export function negotiate(wanted: readonly string[]): Language {

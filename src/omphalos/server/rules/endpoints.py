@@ -15,6 +15,7 @@ import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from omphalos.i18n import SOURCE
 from omphalos.server.http.endpoint import get
 from omphalos.server.http.parameters import GameName
 from omphalos.server.http.svg import Svg
@@ -80,7 +81,8 @@ def rules_pages() -> dict[str, str]:
 
 def _text(page: str, language: Language) -> str:
     folder = PACKAGED if PACKAGED.is_dir() else CHECKOUT
-    return (folder / language / page).read_text(encoding="utf-8")
+    own = folder / language / page
+    return (own if own.is_file() else folder / SOURCE / page).read_text(encoding="utf-8")
 
 
 def _title(text: str) -> str:

@@ -16,7 +16,7 @@ from omphalos.bots.flick.flicks import FLICKS, leads_after, leads_as_made, shot_
 from omphalos.bots.flick.shots import MORE, ONE, PAIR, STACK
 from omphalos.bots.review import cases_of, review_record
 from omphalos.flick import GAME
-from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack
+from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, StandHand
 from omphalos.flick.events import Flicked
 from omphalos.flick.options import LawId
 from omphalos.table import Table, read_record
@@ -25,9 +25,9 @@ from omphalos.table.record import Record
 
 
 @cache
-def played(seed: str = "r", players: int = 2, law: LawId | None = None) -> Record:
-    """A short game of weak bots, without Dagda: a hand that could be stood first is judged in another way."""
-    gods = ("Ra", "Zeus", "Tyr", "Morrigan")[:players]
+def played(seed: str = "r", players: int = 2, law: LawId | None = None, first: str = "Ra") -> Record:
+    """A short game of weak bots."""
+    gods = (first, "Zeus", "Tyr", "Morrigan")[:players]
     options: dict[str, Any] = {"generations": 2, "chosen_gods": gods, **({"chosen_laws": (law,)} if law else {})}
     table = Table.open(GAME, players, options, seed)
     play_out(table, [BotSeat("shepherd", GAME, seat, seed, table.options) for seat in range(players)])
@@ -166,6 +166,20 @@ def test_a_flick_off_the_mat_is_a_bad_choice_and_not_bad_luck() -> None:
     assert judged.points > 1.0
     assert abs(judged.luck) < 0.01
     assert judged.best is not None
+
+
+def test_flicks_of_dagda_are_compared_with_flicks_though_the_bot_would_stand_the_hand_first() -> None:
+    one = analyst()
+    cases = [case for case in flicks(played("d", first="Dagda")) if case.seat == 0]
+    hands = 0
+    for case in cases:
+        judged = one.judge(case)
+        assert judged is not None
+        assert judged.luck is not None
+        assert judged.best is None or isinstance(judged.best, FLICKS)
+        legal = GAME.legal(case.state, 0)
+        hands += any(isinstance(family.like, StandHand) for family in legal.families)
+    assert hands
 
 
 @pytest.mark.parametrize(("law", "kind", "way"), [("L04", FlickStack, STACK), ("L05", FlickPair, PAIR)])

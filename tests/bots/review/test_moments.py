@@ -41,6 +41,8 @@ def test_a_move_with_luck_and_without_a_mistake_is_the_best() -> None:
     found = moments_of(curve, [judged(4, 0.04, 0.1), judged(6, 0.11, 0.2), judged(8)], MOVERS)
     assert ("best", 4, 0, 0.1) in of(0, found)  # the sixth was half a mistake, the eighth is no flick
     assert ("best", 8, 0, 0.3) in of(0, moments_of(curve, [judged(4, 0.04), judged(8)], MOVERS))
+    others = moments_of(curve, [judged(8), judged(9, luck=0.0)], MOVERS)  # the other seat's flick was judged
+    assert ("best", 8, 0, 0.3) not in of(0, others)
     assert of(0, moments_of(after((4, 0.01)), [judged(4)], MOVERS)) == []  # too small
 
 

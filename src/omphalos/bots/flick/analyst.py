@@ -13,8 +13,9 @@ from omphalos.bots.flick.evaluation.judge import WEIGHTS, Weights, board_value
 from omphalos.bots.flick.flicks import FLICKS, leads_after, leads_as_made
 from omphalos.bots.flick.moves import alike
 from omphalos.bots.spec import Budget
+from omphalos.bots.thought import Thought
 from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax_rows
-from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain
+from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain, StandHand
 from omphalos.flick.events import Flicked
 from omphalos.flick.state import State
 from omphalos.table.chance import Chance, seed_from
@@ -69,6 +70,13 @@ class FlickAnalyst(ForecastAnalyst):
         tremor = np.random.default_rng(list(seed_from(case.seed))).standard_normal((self.trials, 2, 2))
         trials = affordable(len(tremor), 4, lambda few: [self._flicks(case, one, tremor[:few]) for one in actions])
         return [self._flicks(case, action, tremor[:trials]) for action in actions]
+
+    def _rivals(self, case: Case, thought: Thought) -> list[Any]:
+        """A flick is compared with flicks: a hand that could be stood first cannot be tried."""
+        rivals = super()._rivals(case, thought)
+        if not isinstance(case.action, FLICKS):
+            return rivals
+        return [one for one in rivals if not isinstance(one, StandHand)]
 
     def same_idea(self, one: Any, other: Any) -> bool:
         """Flicks of the same disk from about the same place in about the same direction."""

@@ -48,7 +48,8 @@ def _of(
     }
     found: list[KeyMoment] = []
 
-    flicks = [one for one in own if one.luck is not None] or own
+    lucky = any(one.luck is not None for one in decisions)  # the game tells luck apart: its best moves are flicks
+    flicks = [one for one in own if one.luck is not None or not lucky]
     good = [one.moment for one in flicks if max(_BEST, 2.0 * one.cost) <= grown.get(one.moment, 0.0)]
     best = max(good, key=lambda moment: grown[moment], default=None)
     worst = max((one for one in own if one.moment != best), key=lambda one: one.cost, default=None)

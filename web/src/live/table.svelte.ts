@@ -286,6 +286,7 @@ export class TableModel {
       case 'said':
         this.said = [...this.said, news].slice(-MAX_SAID);
         this.heard = news;
+        this.reactions = this.reactions.filter(({ seat }) => seat !== news.seat); // what came last is shown
         setTimeout(() => (this.heard = this.heard === news ? null : this.heard), HEARD_FOR);
         this.unread += 1;
         break;
@@ -307,6 +308,7 @@ export class TableModel {
 
   /** Show a reaction for a while. A seat shows its latest one. */
   #show(reaction: Shown): void {
+    if (this.heard?.seat === reaction.seat) this.heard = null;
     this.reactions = [...this.reactions.filter(({ seat }) => seat !== reaction.seat), reaction];
     setTimeout(() => (this.reactions = this.reactions.filter(({ key }) => key !== reaction.key)), SHOWN_FOR);
   }

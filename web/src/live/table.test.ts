@@ -394,6 +394,22 @@ test('reactions are shown for a while, one for each seat, and not to those who w
   settings.showReactions(true);
 });
 
+test('of a reaction and a message of a seat, the later one is shown', async () => {
+  welcome([0]);
+  const react = () => socket.says({ type: 'reacted', seat: 1, name: 'Ola', reaction: 'clap' });
+  const say = (seat: number) => socket.says({ type: 'said', seat, name: 'Ola', phrase: null, text: 'hello', at: 5 });
+  const shown = () => [model.reactions.map(({ seat }) => seat), model.heard?.seat ?? null];
+  react();
+  say(0);
+  expect(shown()).toEqual([[1], 0]);
+  say(1);
+  expect(shown()).toEqual([[], 1]);
+  react();
+  expect(shown()).toEqual([[1], null]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(shown()).toEqual([[], null]);
+});
+
 test('the host has a report until it is dismissed', async () => {
   welcome([0], {}, true);
   const line = { by: 2, by_name: 'Ela', seat: 1, name: 'Ola', phrase: null, text: 'rude', at: 5 };

@@ -146,7 +146,7 @@ export interface FlickWords {
   ask: { god: string; vote: string; scales: string; trial: string; flick: string; after: string; temple: string; heart: string } & Record<string, string>;
   waits: { gods: (values: { who: Value }) => string; trial: (values: { who: Value }) => string; council: (values: { who: Value }) => string; scales: (values: { who: Value }) => string; mission: (values: { who: Value }) => string; after: (values: { who: Value }) => string; temples: (values: { who: Value }) => string; heart: (values: { who: Value }) => string } & Record<string, (values: { who: Value }) => string>;
   playing: string;
-  how: { aim: string; aimAsk: string; aimOnly: string; swipe: string; pair: string; pairAsk: string; missed: string; interrupted: string; mirrored: string; veiled: string; slow: string; stack: string } & Record<string, string>;
+  how: { aim: (values: { by: Value }) => string; aimAsk: (values: { by: Value }) => string; aimOnly: string; swipe: (values: { by: Value }) => string; pair: string; pairAsk: string; missed: string; interrupted: string; mirrored: string; veiled: string; slow: string; stack: string };
   whichDisk: string;
   whichOf: { one: string; other: string } & Record<string, string>;
   stacked: (values: { lower: Value; upper: Value }) => string;
@@ -176,12 +176,12 @@ export interface FlickWords {
   degrees: (values: { n: Value }) => string;
   hand: string;
   standHand: string;
-  handHow: string;
+  handHow: (values: { by: Value }) => string;
   handBlocked: string;
   back: string;
   temple: string;
-  buildHow: string;
-  buildAny: string;
+  buildHow: (values: { by: Value }) => string;
+  buildAny: (values: { by: Value }) => string;
   buildMove: string;
   build: string;
   moveTemple: string;
@@ -189,7 +189,7 @@ export interface FlickWords {
   whichTemple: string;
   templeOn: (values: { island: Value }) => string;
   whichIsland: string;
-  heartHow: string;
+  heartHow: (values: { by: Value }) => string;
   dropHeart: string;
   council: string;
   voteFor: (values: { law: Value }) => string;

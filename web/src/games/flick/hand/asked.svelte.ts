@@ -3,7 +3,7 @@
 import type { Choice, Position } from '../../../wire';
 import type { BoardProps } from '../../board';
 import { getField } from '../../common/fields';
-import { encodeAim } from './aiming';
+import { encodeAim, type Launch } from './aiming';
 import { Draft } from './draft.svelte';
 import type { GodId } from '../mat';
 import type { Show } from '../mat/show.svelte';
@@ -13,6 +13,7 @@ const ON_CARDS = ['decline', 'vote', 'choose_god']; // groups of choices that ar
 export class Asked {
   readonly draft = new Draft();
   sending = $state(false);
+  #sent = $state.raw<{ of: Position; launches: readonly Launch[] } | null>(null);
 
   #props: () => BoardProps;
   #show: Show;
@@ -43,6 +44,11 @@ export class Asked {
       : null,
   );
 
+  /** Disks that were let go, as they lay, until their flick is shown: the answer may take a moment. */
+  readonly gone = $derived.by<readonly Launch[]>(() =>
+    this.#sent?.of === this.#props().position && !this.#show.busy ? this.#sent.launches : [],
+  );
+
   get ready(): boolean {
     return this.question !== null;
   }
@@ -58,12 +64,17 @@ export class Asked {
     aim?.(null);
     const done = await act(action);
     this.sending = false;
-    if (!done) this.draft.reset();
+    if (done) return;
+    this.#sent = null;
+    this.draft.reset();
   }
 
   /** Send the draft if it is valid. */
   confirm(): void {
-    if (this.draft.choice && this.draft.good) void this.send(this.draft.action);
+    const { question, draft } = this;
+    if (!question || this.sending || !draft.choice || !draft.good) return;
+    this.#sent = { of: question, launches: draft.launches };
+    void this.send(draft.action);
   }
 
   /** Send the aim for others to watch. */

@@ -60,6 +60,26 @@ test('a draft is sent once, and begins anew when it is refused', async () => {
   expect(asked.open).toBe(true);
 });
 
+test('a disk that was let go lies in the cloud until its flick is shown, or it is refused', async () => {
+  const { asked, props, draft, come } = sitDown(position(1, [FLICK]));
+  let accept: (done: boolean) => void = () => undefined;
+  Object.assign(props, { act: () => new Promise<boolean>((done) => (accept = done)) });
+  expect(asked.gone).toEqual([]);
+  for (const done of [false, true]) {
+    draft.put([-190, -190]);
+    draft.aim(90, 0.5);
+    asked.confirm();
+    props.active = false; // the page waits for the answer
+    expect(asked.gone.map(({ at }) => at)).toEqual([[-190, -190]]);
+    accept(done);
+    await vi.waitFor(() => expect(asked.sending).toBe(false));
+    props.active = true;
+    expect(asked.gone).toHaveLength(done ? 1 : 0);
+  }
+  come(position(2, []), []);
+  expect(asked.gone).toEqual([]);
+});
+
 test('an aim of two is told with both, a heart and a hand by their place', () => {
   const told = (first: ReturnType<typeof position>, change: (table: ReturnType<typeof sitDown>) => void) => {
     const table = sitDown(first);

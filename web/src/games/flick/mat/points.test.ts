@@ -189,29 +189,32 @@ test('points fly from where they were won to the score of their owner, with thei
   const { fly } = landing();
   const scores = [flat(3, 'PB-N1', 2), flat(2, 'PB-M5', 1), flat(4, 'PB-M5')];
   const { mat, count } = counting('prophets_lost', ...scores);
-  const screen = vi.spyOn(mat, 'screen').mockReturnValue({ x: 7, y: 8 });
+  vi.spyOn(mat, 'screen').mockImplementation(([x, y]) => ({ x, y: -y }));
   count();
   await passing(1);
   const { colour, ink } = suitOf(view().players[0]!);
-  const always = { colour, ink, from: { x: 7, y: 8 }, to: { x: 30, y: 23 } };
+  const always = { colour, ink, to: { x: 30, y: 23 } };
   const navel = reasonOf('PB-M5');
+  const [x, y] = middleOf(2); // in the south
   expect(fly.mock.calls.map(([, pop]) => pop)).toEqual([
-    { ...always, text: words('flick').gained({ n: 3 }), reason: reasonOf('PB-N1') },
-    { ...always, text: words('flick').gained({ n: 2 }), reason: `${navel} ${ISLANDS[1]}` },
-    { ...always, text: words('flick').gained({ n: 4 }), reason: navel },
+    { ...always, text: words('flick').gained({ n: 3 }), reason: reasonOf('PB-N1'), from: { x, y: 16 - y } },
+    { ...always, text: words('flick').gained({ n: 2 }), reason: `${navel} ${ISLANDS[1]}`, from: { x: 0, y: 16 } },
+    { ...always, text: words('flick').gained({ n: 4 }), reason: navel, from: { x: 0, y: 48 } },
   ]);
-  const [x, y] = middleOf(2);
-  expect(screen.mock.calls).toEqual([[[x, y + 18]], [[0, 3]], [[0, -12]]]); // each a line above the one before
 });
 
-test('a fifth gain from one place starts where the first did', async () => {
-  landing();
-  const { mat, count } = counting('navel_scored', ...Array.from({ length: 5 }, () => flat(1, 'PB-M5')));
-  const screen = vi.spyOn(mat, 'screen');
+test.each([
+  ['the navel', null, [-16, 16, 48, 80, -16]],
+  ['the north, downwards', 0, [-16, 16, 48, 80, -16]],
+  ['the south, upwards', 2, [16, -16, -48, -80, 16]],
+])('several gains from %s can all be read, and a fifth starts where the first did', async (_, island, heights) => {
+  const { fly } = landing();
+  const { mat, count } = counting('prophets_lost', ...Array.from({ length: 5 }, () => flat(1, 'PB-N1', island)));
+  vi.spyOn(mat, 'screen').mockImplementation(([x, y]) => ({ x, y: -y }));
   count();
   await passing(2);
-  const heights = (screen.mock.calls as unknown as [[number, number]][]).map(([[, y]]) => y);
-  expect(heights).toEqual([18, 3, -12, -27, 18]);
+  const [, middle] = middleOf(island);
+  expect(fly.mock.calls.map(([, pop]) => pop.from.y + middle)).toEqual(heights);
 });
 
 test.each<[string, Score]>([

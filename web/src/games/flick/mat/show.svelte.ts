@@ -16,6 +16,8 @@ import { decisive, exitsOf } from './track';
 import type { Event, Score, View } from '../types';
 import { words } from '../../../common/i18n.svelte';
 
+const APART = 32; // pixels between points that are won in one place, so that all can be read
+
 type Flicked = Extract<Event, { type: 'flicked' }>;
 
 /** The elements used for playback, if they are mounted. */
@@ -250,12 +252,14 @@ export class Show implements BoardPlayer {
     const atNavel = score.why === 'PB-M5';
     const place = atNavel ? ([0, 0] as const) : middleOf(score.island);
     const whose = atNavel && score.island !== null ? ` ${ISLANDS[score.island]}` : '';
+    const { x, y } = mat.screen([place[0], place[1]]);
+    const inwards = y <= mat.screen([0, 0]).y ? 1 : -1; // the stack grows towards the middle of the mat
     return {
       text: words('flick').gained({ n: score.vp }),
       reason: reasonOf(score.why) + whose,
       colour: suit.colour,
       ink: suit.ink,
-      from: mat.screen([place[0], place[1] + 18 - 15 * (nth % 4)]),
+      from: { x, y: y + inwards * APART * ((nth % 4) - 0.5) },
       to: { x: target.left + target.width / 2, y: target.top + target.height / 2 },
     };
   }

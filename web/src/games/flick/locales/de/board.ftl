@@ -132,10 +132,19 @@ waits =
     } das Herz fallen
 playing = Sieh zu …
 how =
-    .aim = Tippe in deine Wolke: Die Scheibe rückt dorthin. Ziehe irgendwo zurück und lass los.
-    .aimAsk = Tippe in deine Wolke: Die Scheibe rückt dorthin. Ziehe irgendwo zurück und bestätige.
+    .aim = { $by ->
+        [mouse] Klicke
+       *[finger] Tippe
+    } in deine Wolke: Die Scheibe rückt dorthin. Ziehe irgendwo zurück und lass los.
+    .aimAsk = { $by ->
+        [mouse] Klicke
+       *[finger] Tippe
+    } in deine Wolke: Die Scheibe rückt dorthin. Ziehe irgendwo zurück und bestätige.
     .aimOnly = Ziehe irgendwo auf der Matte zurück und lass los.
-    .swipe = Tippe in deine Wolke: Die Scheibe rückt dorthin. Wische durch sie hindurch, je schneller, desto weiter.
+    .swipe = { $by ->
+        [mouse] Klicke
+       *[finger] Tippe
+    } in deine Wolke: Die Scheibe rückt dorthin. Wische durch sie hindurch, je schneller, desto weiter.
     .pair = Ziehe zweimal zurück; beim zweiten Mal fliegen beide.
     .pairAsk = Ziehe für die erste Scheibe zurück, dann für die zweite, und bestätige.
     .missed = Der Wisch ging an der Scheibe vorbei: Wische mitten hindurch.
@@ -175,12 +184,21 @@ percent = { $n } %
 degrees = { $n }°
 hand = Hand Gottes
 standHand = Die Hand hier aufstellen
-handHow = Tippe oder ziehe, um die Hand zu stellen; drehe sie unten. Sie darf keine Scheibe berühren und muss von den Wolken wegbleiben.
+handHow = { $by ->
+    [mouse] Klicke
+   *[finger] Tippe
+} oder ziehe, um die Hand zu stellen; drehe sie unten. Sie darf keine Scheibe berühren und muss von den Wolken wegbleiben.
 handBlocked = Die Hand würde eine Scheibe berühren oder zu nah an einer Wolke stehen.
 back = Zurück zum Schnipser
 temple = Tempel
-buildHow = Tippe auf die beleuchtete Insel, wo der Tempel stehen soll.
-buildAny = Jede Insel ist recht: Tippe, wo der Tempel stehen soll.
+buildHow = { $by ->
+    [mouse] Klicke
+   *[finger] Tippe
+} auf die beleuchtete Insel, wo der Tempel stehen soll.
+buildAny = Jede Insel ist recht: { $by ->
+    [mouse] Klicke
+   *[finger] Tippe
+}, wo der Tempel stehen soll.
 buildMove = Dein Vorrat ist leer: Wähle, welcher Tempel umzieht.
 build = Bauen
 moveTemple = Hierher versetzen
@@ -188,7 +206,10 @@ noTemple = Kein Tempel
 whichTemple = Welcher Tempel?
 templeOn = von Insel { $island }
 whichIsland = Welche Insel?
-heartHow = Tippe, wohin das Herz fallen soll. Es kann etwas danebengehen.
+heartHow = { $by ->
+    [mouse] Klicke
+   *[finger] Tippe
+}, wohin das Herz fallen soll. Es kann etwas danebengehen.
 dropHeart = Das Herz fallen lassen
 council = Rat
 voteFor = Für „{ $law }“ stimmen

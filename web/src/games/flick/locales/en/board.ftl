@@ -134,10 +134,19 @@ waits =
     } the heart
 playing = Watch …
 how =
-    .aim = Tap in your cloud to put the disk there. Pull back anywhere and let go.
-    .aimAsk = Tap in your cloud to put the disk there. Pull back anywhere, then confirm.
+    .aim = { $by ->
+        [mouse] Click
+       *[finger] Tap
+    } in your cloud to put the disk there. Pull back anywhere and let go.
+    .aimAsk = { $by ->
+        [mouse] Click
+       *[finger] Tap
+    } in your cloud to put the disk there. Pull back anywhere, then confirm.
     .aimOnly = Pull back anywhere on the mat and let go.
-    .swipe = Tap in your cloud to put the disk there. Swipe through it, the faster the farther.
+    .swipe = { $by ->
+        [mouse] Click
+       *[finger] Tap
+    } in your cloud to put the disk there. Swipe through it, the faster the farther.
     .pair = Pull back twice: the second time, both fly.
     .pairAsk = Pull back for the first disk, then for the second; then confirm.
     .missed = The swipe went past the disk: swipe right through it.
@@ -177,12 +186,21 @@ percent = { $n } %
 degrees = { $n }°
 hand = Hand of God
 standHand = Stand the hand here
-handHow = Tap or drag to put the hand; turn it below. It must touch no disk and keep away from the clouds.
+handHow = { $by ->
+    [mouse] Click
+   *[finger] Tap
+} or drag to put the hand; turn it below. It must touch no disk and keep away from the clouds.
 handBlocked = The hand would touch a disk or stand too near a cloud.
 back = Back to the flick
 temple = Temple
-buildHow = Tap on the lit island where the temple shall stand.
-buildAny = Any island will do: tap where the temple shall stand.
+buildHow = { $by ->
+    [mouse] Click
+   *[finger] Tap
+} on the lit island where the temple shall stand.
+buildAny = Any island will do: { $by ->
+    [mouse] click
+   *[finger] tap
+} where the temple shall stand.
 buildMove = Your pool is empty: choose which temple moves.
 build = Build
 moveTemple = Move it here
@@ -190,7 +208,10 @@ noTemple = No temple
 whichTemple = Which temple?
 templeOn = from island { $island }
 whichIsland = Which island?
-heartHow = Tap where the heart shall fall. It may miss a little.
+heartHow = { $by ->
+    [mouse] Click
+   *[finger] Tap
+} where the heart shall fall. It may miss a little.
 dropHeart = Drop the heart
 council = Council
 voteFor = Vote for { $law }

@@ -140,10 +140,19 @@ waits =
     } serce
 playing = Patrz …
 how =
-    .aim = Stuknij w chmurę, by przełożyć dysk. Odciągnij gdziekolwiek i puść.
-    .aimAsk = Stuknij w chmurę, by przełożyć dysk. Odciągnij gdziekolwiek i potwierdź.
+    .aim = { $by ->
+        [mouse] Kliknij
+       *[finger] Stuknij
+    } w chmurę, by przełożyć dysk. Odciągnij gdziekolwiek i puść.
+    .aimAsk = { $by ->
+        [mouse] Kliknij
+       *[finger] Stuknij
+    } w chmurę, by przełożyć dysk. Odciągnij gdziekolwiek i potwierdź.
     .aimOnly = Odciągnij gdziekolwiek na mapie i puść.
-    .swipe = Stuknij w chmurę, by przełożyć dysk. Przeciągnij przez niego: im szybciej, tym dalej.
+    .swipe = { $by ->
+        [mouse] Kliknij
+       *[finger] Stuknij
+    } w chmurę, by przełożyć dysk. Przeciągnij przez niego: im szybciej, tym dalej.
     .pair = Odciągnij dwa razy: za drugim razem polecą oba.
     .pairAsk = Odciągnij dla pierwszego dysku, potem dla drugiego, i potwierdź.
     .missed = Palec minął dysk: przeciągnij prosto przez niego.
@@ -183,12 +192,21 @@ percent = { $n }%
 degrees = { $n }°
 hand = Ręka Boga
 standHand = Postaw rękę tutaj
-handHow = Stuknij lub przeciągnij, aby postawić rękę; obróć ją poniżej. Nie może dotykać dysku i musi stać z dala od chmur.
+handHow = { $by ->
+    [mouse] Kliknij
+   *[finger] Stuknij
+} lub przeciągnij, aby postawić rękę; obróć ją poniżej. Nie może dotykać dysku i musi stać z dala od chmur.
 handBlocked = Ręka dotykałaby dysku albo stałaby za blisko chmury.
 back = Wróć do pstryknięcia
 temple = Świątynia
-buildHow = Stuknij na podświetlonej wyspie, gdzie ma stanąć świątynia.
-buildAny = Może to być każda wyspa: stuknij, gdzie ma stanąć świątynia.
+buildHow = { $by ->
+    [mouse] Kliknij
+   *[finger] Stuknij
+} na podświetlonej wyspie, gdzie ma stanąć świątynia.
+buildAny = Może to być każda wyspa: { $by ->
+    [mouse] kliknij
+   *[finger] stuknij
+}, gdzie ma stanąć świątynia.
 buildMove = Nie masz już świątyń w zapasie: wybierz, którą przenieść.
 build = Buduj
 moveTemple = Przenieś tutaj
@@ -196,7 +214,10 @@ noTemple = Bez świątyni
 whichTemple = Która świątynia?
 templeOn = z wyspy { $island }
 whichIsland = Która wyspa?
-heartHow = Stuknij tam, gdzie ma spaść serce. Może spaść trochę obok.
+heartHow = { $by ->
+    [mouse] Kliknij
+   *[finger] Stuknij
+} tam, gdzie ma spaść serce. Może spaść trochę obok.
 dropHeart = Upuść serce
 council = Obrady
 voteFor = Głosuj za: { $law }

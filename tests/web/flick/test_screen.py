@@ -181,6 +181,12 @@ def test_a_puzzle_rests_and_keeps_its_answer(new_page: NewPage) -> None:
     looks.at_all_sizes()
     looks.at_all_sizes()
     assert page.get_by_text("The best that is known").count() == 0
+    page.set_viewport_size({"width": 390, "height": 664})
+    Sitting(page, "").pull(45, 62)
+    puzzle.get_by_role("button", name="Show the answer").click(timeout=60_000)
+    arrow = page.locator(".mat .thought").first
+    arrow.wait_for()
+    expect(puzzle).to_have_count(0)  # the answer is a picture, and nothing lies over it
 
 
 def test_a_replay_rests(new_page: NewPage, server: ServerProcess) -> None:
@@ -223,6 +229,17 @@ def test_no_instruction_is_cut_at_any_size_of_text(sit: Sit, language: str) -> N
             assert page.evaluate(CUT) == []
             assert page.evaluate(SCROLLS) is False
             in_sight(page)
+
+
+def test_names_of_four_players_are_read_whole(sit: Sit) -> None:
+    seats = [{"sitter": "person", "name": "Ada"}, *[{"sitter": "shepherd"}] * 3]
+    here = sit.open(seats, {"generations": 1}, reduced_motion="reduce")
+    page = here.page
+    names = page.locator(".players .name")
+    assert sorted(names.all_inner_texts()) == ["The Shepherd", "The Shepherd II", "The Shepherd III", "You"]
+    for width, height in SIZES:
+        resize(page, width, height)
+        assert names.evaluate_all("names => names.filter(one => one.scrollWidth > one.clientWidth).length") == 0
 
 
 def test_sheets_come_and_go(sit: Sit) -> None:

@@ -151,7 +151,7 @@ export function sitDown(first: Position, frame?: HTMLElement) {
       signal.addEventListener('abort', () => landed());
       return new Promise<void>((done) => (landed = done));
     }),
-    screen: () => ({ x: 0, y: 0 }),
+    screen: (_at: Place) => ({ x: 0, y: 0 }),
     place: ({ clientX, clientY }: { clientX: number; clientY: number }) => [clientX, clientY] as const,
     width: 496,
     element: () => ({ setPointerCapture: () => undefined, clientWidth: mat.width }) as unknown as HTMLElement,

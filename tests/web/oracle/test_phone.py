@@ -8,6 +8,7 @@ from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
 from tests.web.oracle.hands import EMPTY, entries, sit
+from tests.web.oracle.test_drawing import stargazing
 
 UPRIGHT = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 
@@ -44,6 +45,16 @@ def test_a_phone_on_its_side_has_the_question_beside_the_whole_harbour(
     assert room["height"] < 340 - box(page, ".tabs")["height"]  # six boats and three piers at once
     assert room["right"] <= foot["x"] + 1
     assert page.locator(".room .boat").count() == 6
+
+
+def test_a_phone_on_its_side_has_the_whole_star_field_below_the_tabs(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(**UPRIGHT | {"width": 844, "height": 340})
+    stargazing(page, server)
+    page.wait_for_function("Math.abs(document.querySelector('.lining').getBoundingClientRect().top - 48) < 12")
+    field = box(page, ".lining")
+    assert field["bottom"] <= 340
+    assert field["right"] <= box(page, ".foot")["x"] + 1
+    assert box(page, ".foot")["y"] < 9
 
 
 def test_a_rune_is_changed_in_the_dish_after_what_appears_and_vanishes_was_seen(

@@ -1,9 +1,10 @@
 """The physics in the page: flicks a second in Node and in Chromium beside machine code, size, time until it runs.
 
-    python -m benchmarks.browser [--tries 40] [--quick]
+    python -m benchmarks.browser [--tries 40] [--quick] [--engine]
 
 The flicks are stored sets (`tests.physics.digests`), the same in all three and with the same bits. Each figure is the
-best of some tries: in a browser the first ones run before the code is optimised.
+best of some tries: in a browser the first ones run before the code is optimised. `--engine` measures the server in
+the page instead: `benchmarks/engine.py`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from tests.server.process import ServerProcess
 from tests.web.browser import launch
 from tests.web.kernel_cases import HERE, bundle, serve, write
 
+from benchmarks import engine
 from omphalos.physics import Shots
 from omphalos.physics.arguments import Launches, Limits, Results
 from omphalos.physics.batch_result import BatchResult
@@ -93,7 +95,11 @@ def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--tries", type=int, default=40)
     p.add_argument("--quick", action="store_true", help="few tries")
+    p.add_argument("--engine", action="store_true", help="the server in the page instead")
     words = p.parse_args()
+    if words.engine:
+        engine.report()
+        return
     tries = 5 if words.quick else words.tries
     with tempfile.TemporaryDirectory() as name:
         folder = bundle(Path(name))

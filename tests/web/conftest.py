@@ -33,6 +33,11 @@ def client_is_built() -> None:
     build.build(quiet=True)
 
 
+@pytest.fixture(scope="session")
+def engine_is_built(client_is_built: None) -> None:
+    build.bundle_engine(quiet=True)
+
+
 @pytest.fixture(scope="package")  # no longer: its event loop runs in this thread, where other tests run their own
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:

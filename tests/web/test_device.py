@@ -15,7 +15,6 @@ from tests.web.expecting import expect
 from tests.web.oracle.count import choose
 from tests.web.oracle.hands import asked, entries
 from tests.web.test_offline import KEPT
-from web import build
 
 START = 120_000  # milliseconds until the engine has started on a busy machine
 KEEP = """async () => {
@@ -24,13 +23,8 @@ KEEP = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def engine(client_is_built: None) -> None:
-    build.bundle_engine(quiet=True)
-
-
 @pytest.fixture
-def server(engine: None, tmp_path: Path) -> Iterator[ServerProcess]:
+def server(engine_is_built: None, tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that this test takes away."""
     process = ServerProcess(tmp_path, program="omphalos.cli")
     process.start()

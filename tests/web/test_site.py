@@ -16,7 +16,7 @@ from omphalos.server.site.write import write_site
 from tests.web.conftest import GONE, open_page
 from tests.web.expecting import expect
 from tests.web.oracle.hands import asked, entries
-from tests.web.test_device import START, engine, play  # noqa: F401 a fixture
+from tests.web.test_device import START, play
 from tests.web.test_offline import KEPT
 
 PREFIX = "games/omphalos/"
@@ -41,7 +41,7 @@ DAMAGE = """async () => {
 
 
 @pytest.fixture(scope="module")
-def folder(engine: None, tmp_path_factory: pytest.TempPathFactory) -> Path:  # noqa: F811
+def folder(engine_is_built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("host")
     write_site(root / PREFIX)
     return root

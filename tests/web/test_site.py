@@ -59,8 +59,9 @@ class Host:
         self.url = f"http://localhost:{port[1]}/{PREFIX}"
 
     def close(self) -> None:
-        self._process.kill()
-        self._process.communicate()
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.communicate()
 
 
 @pytest.fixture
@@ -89,6 +90,7 @@ def test_a_site_is_played_and_goes_on_without_a_network(browser: Browser, host: 
     page.locator(".oracle").wait_for(timeout=START)
     chance = random.Random(3)
     play(page, chance, 2)
+    assert asked(page)
     count, address = entries(page), page.url
     assert page.evaluate(IS_KEPT, host.url)
     assert all(url.startswith(host.url) and "/api/" not in url for url in requests), requests

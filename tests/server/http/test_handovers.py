@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -17,6 +19,10 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from omphalos.server.base64url import from_text, to_text
 from omphalos.server.handovers import endpoints as handovers
+from omphalos.server.handovers.endpoints import HandoverEndpoints
+from omphalos.server.handovers.messages import HandoverState
+from omphalos.server.handovers.stored import Handover, HandoverStore
+from omphalos.server.keys import hash_of
 from tests.server.http.conftest import ApiServer
 from tests.server.http.test_people import bearer
 
@@ -123,6 +129,16 @@ def test_time_runs_out(api: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
     receiver = Receiver(api)
     assert receiver.state().json()["error"] == "wrong-key"
     assert look_up(api, receiver.code).json()["error"] == "wrong-code"
+
+
+def test_a_device_that_waits_is_told_the_time_that_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    endpoints = HandoverEndpoints(Mock(), lambda: 1_000_000)
+    parcel = AsyncMock(return_value=(Handover("012345", b"key", hash_of("secret"), 1_041_500), None))
+    monkeypatch.setattr(HandoverStore, "parcel", parcel)
+    assert asyncio.run(endpoints.handover("secret")) == HandoverState(None, 41.5)
+    parcel.assert_awaited_once_with(hash_of("secret"), 1_000_000)
+    parcel.return_value = (parcel.return_value[0], b"\xff\xfe")
+    assert asyncio.run(endpoints.handover("secret")) == HandoverState("__4", 41.5)
 
 
 def test_an_address_begins_so_many_an_hour(api: ApiServer) -> None:

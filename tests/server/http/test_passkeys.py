@@ -111,6 +111,19 @@ def test_a_passkey_signs_in_as_the_same_person_with_another_key(api: ApiServer) 
     assert (gone.status_code, gone.json()["error"]) == (404, "no-such-passkey")
 
 
+def test_an_authenticator_is_asked_for_no_second_passkey_of_the_same_person(api: ApiServer) -> None:
+    person, authenticator = with_passkey(api)
+    asked = options_of(api, "people/me/passkeys", person["key"])
+    assert [(one["type"], one["id"]) for one in asked["excludeCredentials"]] == [
+        ("public-key", to_text(authenticator.id))
+    ]
+    assert (asked["user"]["name"], asked["user"]["id"]) == ("Ada", to_text(person["id"].encode()))
+    assert asked["authenticatorSelection"]["residentKey"] == "required"
+    other = options_of(api, "people/me/passkeys", api.person("Olaf")["key"])
+    assert not other.get("excludeCredentials")
+    assert other["challenge"] != asked["challenge"]
+
+
 def test_what_an_authenticator_must_not_send(api: ApiServer) -> None:
     person, authenticator = with_passkey(api)
 

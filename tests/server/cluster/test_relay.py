@@ -346,3 +346,14 @@ async def test_a_screen_that_comes_again_under_its_number_is_there_once() -> Non
     relay.read("there", ScreenGone(7))
     await arrival(sessions[1].left.wait(), "the farewell of the second")
     assert relay.remote_screens == {}
+
+
+async def test_calls_to_every_process_end_when_messages_of_all_were_lost() -> None:
+    relay, _ = relay_with(to(FakeSession()))
+    calls = [asyncio.create_task(relay.ask(process, b"one")) for process in ("there", "elsewhere")]
+    await asyncio.sleep(0)
+    relay.lost(None)
+    for call in calls:
+        with pytest.raises(ClusterUnavailable, match="has gone"):
+            await call
+    assert relay._asked == {}  # pyright: ignore[reportPrivateUsage]

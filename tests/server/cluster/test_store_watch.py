@@ -68,7 +68,9 @@ async def test_others_reach_the_store_for_as_long_as_lies_between_their_answers(
     for seconds in (1.0, 2.0, 3.0):  # it answers them every second
         now[0] += 1.0
         assert watch.others_reach(0.5) == seconds
-    now[0] += 1.2
+    now[0] += 0.2
+    assert watch.others_reach(1.7) == 2.0  # an older answer is heard of later: the latest is not forgotten
+    now[0] += 1.0
     assert watch.others_reach(1.7) == 3.0  # no answer since
     now[0] += 3.0
     assert watch.others_reach(None) == 0.0

@@ -30,3 +30,21 @@ def test_limits_that_contradict_each_other_are_refused() -> None:
         Timing(lease=6.0, heartbeat=1.0, valkey=2.0, store=4.0).check(failover=4.0)
     with pytest.raises(BadTiming, match=r"a lease of 3 s expires before it is renewed: that takes up to 3.1 s"):
         Timing(lease=3.0, heartbeat=1.0, valkey=2.0, store=9.0).check(failover=4.0)
+
+
+def test_a_limit_is_refused_as_long_as_it_is_just_met() -> None:
+    """What comes at the last moment comes too late."""
+    for lease, fits in ((3.1, False), (3.2, True)):
+        limits = Timing(lease=lease, heartbeat=1.0, valkey=2.0, store=9.0)
+        if fits:
+            limits.check(failover=4.0)
+        else:
+            with pytest.raises(BadTiming, match=r"a lease of 3.1 s"):
+                limits.check(failover=4.0)
+    for store, fits in ((5.0, False), (5.1, True)):
+        limits = Timing(lease=6.0, heartbeat=1.0, valkey=2.0, store=store)
+        if fits:
+            limits.check(failover=4.0)
+        else:
+            with pytest.raises(BadTiming, match=r"after 5 s without the store"):
+                limits.check(failover=4.0)

@@ -117,6 +117,25 @@ async def test_an_answer_at_the_limit_of_slowness_is_none(ways: Destinations, cl
     assert ways.shut == 0
 
 
+async def test_of_too_many_hosts_the_one_that_was_not_used_for_longest_is_forgotten(
+    ways: Destinations, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "MAX_HOSTS", 2)
+    other, third = Destination("other.example.org:443", "kim"), Destination("third.example.org:443", "kim")
+    await fail(ways, DEAD, rules.FAILURES)
+    await send(ways, other)
+    with pytest.raises(HeldBack):
+        await send(ways, DEAD)  # it was looked up later than the other
+    await send(ways, third)
+    assert ways.shut == 1
+    with pytest.raises(HeldBack):
+        await send(ways, DEAD)
+    await send(ways, other)
+    await send(ways, third)
+    assert ways.shut == 0
+    await send(ways, DEAD)  # nothing is known of it any more
+
+
 async def test_who_wastes_time_on_many_hosts_may_only_use_hosts_that_answer(ways: Destinations, clock: Clock) -> None:
     def hold() -> None:
         clock.now += 15

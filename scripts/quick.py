@@ -3,7 +3,8 @@
     python scripts/quick.py [BASE]     BASE: what to compare with (default: main)
 
 A module's tests are where `tests/` mirrors it; without a file of that name, the tests of its folder. Tests that need a
-browser, a database, several processes or a compiler are left to `make test` and named. Kernels run as plain Python.
+browser, a database, several processes, a compiler or a package that is not there are left to `make test` and named.
+Kernels run as plain Python.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[1]
 TOO_SLOW: Final = (
     *("tests/web", "tests/benchmarks", "tests/kernels", "tests/simulation", "tests/physics/gpu", "tests/train"),
+    "tests/printing",
     *("tests/server/kill", "tests/server/fuzz", "tests/server/cluster", "tests/server/attacks", "tests/server/store"),
 )
+TOO_MANY: Final = ("tests/cli",)  # not as a whole
 OF_OTHERS: Final = {  # by the first part of a path
     "docs": "tests/test_docs_paths.py",
     "README.md": "tests/test_docs_paths.py",
@@ -58,7 +61,7 @@ def select(files: Iterable[str], root: Path = ROOT) -> Selection:
     for file in files:
         if test := tests_of(Path(file), root):
             found[test] = None
-    slow = [test for test in found if test.startswith(TOO_SLOW)]
+    slow = [test for test in found if test.startswith(TOO_SLOW) or test in TOO_MANY]
     return Selection([test for test in found if test not in slow], slow)
 
 
@@ -101,7 +104,7 @@ def main(words: Sequence[str]) -> int:
         commands.append([python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *selection.tests])
     for command in commands:
         if status := subprocess.run(
-            command, cwd=ROOT, env=os.environ | {"OMPHALOS_NO_JIT": "1"}, check=False
+            command, cwd=ROOT, env=os.environ | {"OMPHALOS_NO_JIT": "1", "OMPHALOS_QUICK": "1"}, check=False
         ).returncode:
             return status
     if selection.left:

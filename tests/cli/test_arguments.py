@@ -59,6 +59,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     },
     "arena": {**PLAYING, "game": None, "bots": None, "ladder": False, "report": None, "games": 100, "json": False},
     "completion": {"shell": None},
+    "site": {"folder": None, "address": "", "docs": None},
     "train": {
         "game": None, "out": None, "resume": False, "rounds": 3, "games": 2000, "student_games": None,
         "players": None, "teacher": None, "student": None, "tutor": "", "choices": None, "champion": "",

@@ -1,5 +1,6 @@
 // An identity moves to another device by six digits or a QR code. The receiving browser makes a key pair for this one
-// time, the giving one encrypts for it (ECDH on P-256, HKDF, AES-GCM). The server passes on what it cannot read.
+// time, the giving one encrypts for it: HPKE (RFC 9180) with P-256, HKDF-SHA256 and AES-256-GCM, as @hpke/core does it.
+// The server passes on what it cannot read.
 //
 // A QR code contains the fingerprint of the receiver's key, which the giving browser compares. With typed digits people
 // compare a number that both screens make from that key. It is slow to make, so that nobody finds another key with
@@ -10,12 +11,17 @@ import { fromText, toText } from '../common/text';
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 const POINT_BYTES = 65; // of a public key
-const IV_BYTES = 12;
 const CHECK_ROUNDS = 310_000; // of PBKDF2
 export const MAX_BYTES = 44_900; // of an identity, so that the parcel is below the server's limit
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const text = new TextEncoder();
+/** The algorithms. They are loaded when somebody moves, and not with other pages. */
+async function suiteOf() {
+  const { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } = await import('@hpke/core');
+  return new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
+}
+const infoOf = (code: string) => text.encode(`omphalos hand-over ${code}`);
 
 /** Whether this browser can encrypt. On a plain http address browsers do not allow it. */
 export const canHandOver = () => typeof globalThis.crypto?.subtle === 'object';
@@ -50,37 +56,28 @@ export async function checkNumber(publicKey: Bytes, code: string): Promise<strin
 
 export const grouped = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
-/** Encrypt an identity for a receiver: our public key of this one time, the IV, the text. */
+/** Encrypt an identity for a receiver: the encapsulated key of this one time, then the text. */
 export async function seal(receiver: Bytes, code: string, identity: string): Promise<string> {
-  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
-  const mine = await rawOf(pair.publicKey);
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const key = await shared(pair.privateKey, receiver, mine, receiver, code);
-  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text.encode(identity)));
-  return toText(Uint8Array.from([...mine, ...iv, ...sealed]));
+  const suite = await suiteOf();
+  const recipientPublicKey = await suite.kem.deserializePublicKey(receiver);
+  const sender = await suite.createSenderContext({ recipientPublicKey, info: infoOf(code) });
+  const sealed = await sender.seal(text.encode(identity));
+  return toText(Uint8Array.from([...new Uint8Array(sender.enc), ...new Uint8Array(sealed)]));
 }
 
 /** Decrypt a parcel. Throws if it was not made for this receiver and code, or was changed. */
 export async function open(receiver: Receiver, code: string, parcel: string): Promise<string> {
   const bytes = fromText(parcel);
-  const theirs = bytes.slice(0, POINT_BYTES);
-  const iv = bytes.slice(POINT_BYTES, POINT_BYTES + IV_BYTES);
-  const key = await shared(receiver.own, theirs, theirs, receiver.publicKey, code);
-  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(POINT_BYTES + IV_BYTES));
-  return new TextDecoder().decode(opened);
+  const suite = await suiteOf();
+  const publicKey = await suite.kem.deserializePublicKey(receiver.publicKey);
+  const recipientKey = { privateKey: receiver.own, publicKey };
+  const enc = bytes.slice(0, POINT_BYTES);
+  const recipient = await suite.createRecipientContext({ recipientKey, enc, info: infoOf(code) });
+  return new TextDecoder().decode(await recipient.open(bytes.slice(POINT_BYTES)));
 }
 
 async function rawOf(publicKey: CryptoKey): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
-}
-
-async function shared(own: CryptoKey, other: Bytes, giver: Bytes, receiver: Bytes, code: string): Promise<CryptoKey> {
-  const theirs = await crypto.subtle.importKey('raw', other, CURVE, false, []);
-  const bits = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, own, 256);
-  const key = await crypto.subtle.importKey('raw', bits, 'HKDF', false, ['deriveKey']);
-  const salt = Uint8Array.from([...giver, ...receiver]);
-  const how = { name: 'HKDF', hash: 'SHA-256', salt, info: text.encode(`omphalos hand-over ${code}`) };
-  return crypto.subtle.deriveKey(how, key, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
 // --- requests

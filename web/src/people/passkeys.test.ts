@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fromText, toText } from '../common/text';
+import { toText } from '../common/text';
 import { storeData } from '../common/storage';
 import { addPasskey, canUsePasskeys, passkeysOf, removePasskey, signIn } from './passkeys';
 import { keepSelf, knownTable, remember, self } from './secrets';
 import { settings } from '../common/settings.svelte';
 
 class Credential {
+  static parseCreationOptionsFromJSON = (options: object) => ({ parsed: 'creation', ...options });
+  static parseRequestOptionsFromJSON = (options: object) => ({ parsed: 'request', ...options });
   constructor(
-    readonly rawId: ArrayBuffer,
+    readonly id: string,
     readonly response: object,
   ) {}
+  toJSON = () => ({ id: this.id, rawId: this.id, type: 'public-key', response: this.response });
 }
-const bytes = (...numbers: number[]) => Uint8Array.from(numbers).buffer;
 const text = (...numbers: number[]) => toText(Uint8Array.from(numbers));
 
 let asked: { method: string; path: string; body: unknown; key: string | null }[];
@@ -55,8 +57,10 @@ test('passkeys need a secure address with a name', () => {
   vi.stubGlobal('isSecureContext', false);
   expect(canUsePasskeys()).toBe(false);
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PublicKeyCredential', undefined);
-  expect(canUsePasskeys()).toBe(false);
+  for (const older of [undefined, class {}]) {
+    vi.stubGlobal('PublicKeyCredential', older);
+    expect(canUsePasskeys()).toBe(false);
+  }
   vi.stubGlobal('PublicKeyCredential', Credential);
   vi.stubGlobal('navigator', {});
   expect(canUsePasskeys()).toBe(false);
@@ -69,13 +73,14 @@ test('a passkey is made for the person with this key', async () => {
     { options: { challenge: text(3), user, excludeCredentials: excluded, rp: { name: 'x' } } },
     { id: 'made', name: 'phone' },
   ];
-  found = new Credential(bytes(4), { clientDataJSON: bytes(5), attestationObject: bytes(6) });
+  found = new Credential(text(4), { clientDataJSON: text(5), attestationObject: text(6) });
   expect(await addPasskey('key', 'phone')).toEqual({ id: 'made', name: 'phone' });
   expect(given[0]!.publicKey).toEqual({
+    parsed: 'creation',
     rp: { name: 'x' },
-    challenge: fromText(text(3)),
-    user: { name: 'ada', id: fromText(text(1)) },
-    excludeCredentials: [{ type: 'public-key', id: fromText(text(2)) }],
+    challenge: text(3),
+    user,
+    excludeCredentials: excluded,
   });
   expect(asked[0]).toMatchObject({ method: 'POST', path: 'api/people/me/passkeys/options', key: 'Bearer key' });
   expect(asked[1]).toEqual({
@@ -101,9 +106,9 @@ test('whoever signs in plays as the person, and knows their games and the seats 
     { id: 'abc', game: 'lake', names: ['a', 'b'], seats: [0, 1] },
   ];
   answers = [{ options: { challenge: text(3), timeout: 5 } }, person, { tables }];
-  found = new Credential(bytes(4), { clientDataJSON: bytes(5), authenticatorData: bytes(6), signature: bytes(7) });
+  found = new Credential(text(4), { clientDataJSON: text(5), authenticatorData: text(6), signature: text(7) });
   expect(await signIn()).toEqual(person);
-  expect(given[0]!.publicKey).toEqual({ timeout: 5, challenge: fromText(text(3)) });
+  expect(given[0]!.publicKey).toEqual({ parsed: 'request', timeout: 5, challenge: text(3) });
   const sent = { id: text(4), client_data: text(5), authenticator_data: text(6), signature: text(7) };
   expect(asked[1]).toMatchObject({ method: 'POST', path: 'api/passkeys', body: sent, key: null });
   expect(asked[2]).toMatchObject({ method: 'GET', path: 'api/people/me/tables', key: `Bearer ${person.key}` });

@@ -2,73 +2,57 @@
 // server verifies, and this device gets a key of its own.
 
 import * as calls from '../calls';
-import { fromText, toText } from '../common/text';
 import { keepSelf, knownTable, remember } from './secrets';
 import { Refused } from '../server/server';
 import { settings } from '../common/settings.svelte';
 import type { NameKept, PasskeyInfo } from '../wire';
 
-/** Whether this browser has passkeys. They need a secure address with a name, not a number. */
+/**
+ * Whether this browser has passkeys, and reads and writes them as JSON, as all do since 2025. They need a secure address
+ * with a name, not a number.
+ */
 export function canUsePasskeys(): boolean {
   const named = !/^[\d.]+$|^\[/.test(location.hostname);
-  return named && isSecureContext && 'credentials' in navigator && typeof PublicKeyCredential === 'function';
+  if (!named || !isSecureContext || !('credentials' in navigator)) return false;
+  return typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 }
 
 export const passkeysOf = async (key: string) => (await calls.passkeys(key)).passkeys;
 export const removePasskey = (key: string, id: string) => calls.removePasskey(id, key);
 
-interface Described {
-  id: string;
-  type: 'public-key';
-}
-
-const described = (list: unknown) => ((list ?? []) as Described[]).map(({ id, type }) => ({ type, id: fromText(id) }));
-
-/** The authenticator's answer. Refused if the person closes its dialog. */
-async function answered<T extends AuthenticatorResponse>(what: () => Promise<Credential | null>) {
+/** What the authenticator's answer is sent as. Refused if the person closes its dialog. */
+async function answered<T extends object>(
+  what: () => Promise<Credential | null>,
+): Promise<{ id: string; response: T }> {
   const found = await what().catch(() => null);
   if (!(found instanceof PublicKeyCredential)) throw new Refused('no-passkey', 'the authenticator gave no answer');
-  return { id: toText(new Uint8Array(found.rawId)), response: found.response as T };
+  return found.toJSON() as unknown as { id: string; response: T };
 }
-
-const text = (data: ArrayBuffer) => toText(new Uint8Array(data));
 
 /** Make a passkey for the person with this key. */
 export async function addPasskey(key: string, name: string): Promise<PasskeyInfo> {
   const { options } = await calls.askNew(key);
-  const { challenge, user, excludeCredentials, ...others } = options;
-  const publicKey = {
-    ...others,
-    challenge: fromText(challenge as string),
-    user: { ...(user as object), id: fromText((user as { id: string }).id) },
-    excludeCredentials: described(excludeCredentials),
-  } as unknown as PublicKeyCredentialCreationOptions;
-  const { id, response } = await answered<AuthenticatorAttestationResponse>(() =>
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const { id, response } = await answered<{ clientDataJSON: string; attestationObject: string }>(() =>
     navigator.credentials.create({ publicKey }),
   );
-  const message = {
-    id,
-    client_data: text(response.clientDataJSON),
-    attestation: text(response.attestationObject),
-    name,
-  };
-  return calls.addPasskey(message, key);
+  const { clientDataJSON: client_data, attestationObject: attestation } = response;
+  return calls.addPasskey({ id, client_data, attestation, name }, key);
 }
 
 /** Sign in with a passkey: this browser plays as its person, and knows their unfinished games. */
 export async function signIn(): Promise<NameKept> {
   const { options } = await calls.askSignIn();
-  const { challenge, ...others } = options;
-  const publicKey = { ...others, challenge: fromText(challenge as string) } as PublicKeyCredentialRequestOptions;
-  const { id, response } = await answered<AuthenticatorAssertionResponse>(() =>
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  const { id, response } = await answered<Record<'clientDataJSON' | 'authenticatorData' | 'signature', string>>(() =>
     navigator.credentials.get({ publicKey }),
   );
-  const person = await calls.signIn({
-    id,
-    client_data: text(response.clientDataJSON),
-    authenticator_data: text(response.authenticatorData),
-    signature: text(response.signature),
-  });
+  const { clientDataJSON: client_data, authenticatorData: authenticator_data, signature } = response;
+  const person = await calls.signIn({ id, client_data, authenticator_data, signature });
   keepSelf(person);
   settings.call(person.name);
   await rememberOwn(person.key);

@@ -23,13 +23,13 @@ STYLE: Final = """
   --soft: color-mix(in srgb, currentColor 65%, transparent);
   --edge: color-mix(in srgb, currentColor 20%, transparent);
 }
-body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 code { font: 0.95em ui-monospace, monospace; }
 section, article { margin-block: 1.5rem; }
 article { padding-top: 0.75rem; border-top: 1px solid var(--edge); }
-h3 { margin: 0; font-size: 1.05rem; }
+h3 { margin: 0; font-size: 1.05rem; overflow-wrap: anywhere; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }
-table { width: 100%; border-collapse: collapse; }
+table { display: block; overflow-x: auto; border-collapse: collapse; }
 th, td { padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid var(--edge); text-align: start; }
 td { vertical-align: top; }
 th { color: var(--soft); font-weight: 400; }

@@ -23,7 +23,8 @@ STYLE: Final = """
   --soft: color-mix(in srgb, currentColor 65%, transparent);
   --edge: color-mix(in srgb, currentColor 20%, transparent);
 }
-body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: break-word; }
+body { font: 1rem/1.5 system-ui, sans-serif; }
 code { font: 0.95em ui-monospace, monospace; }
 section, article { margin-block: 1.5rem; }
 article { padding-top: 0.75rem; border-top: 1px solid var(--edge); }

@@ -229,6 +229,12 @@ def test_no_instruction_is_cut_at_any_size_of_text(sit: Sit, language: str) -> N
             assert page.evaluate(CUT) == []
             assert page.evaluate(SCROLLS) is False
             in_sight(page)
+        if law:
+            page.evaluate("() => { document.documentElement.dataset.size = 'normal' }")
+            resize(page, *SIZES[0])
+            here.pull(45, 60)  # the first of two
+            expect(page.locator(".kinds [aria-pressed=true]")).to_have_count(1)
+            assert page.evaluate(CUT) == []
 
 
 def test_names_of_four_players_are_read_whole(sit: Sit) -> None:

@@ -41,7 +41,10 @@ LEFT_OUT = (
     *("arena", "cli", "envs", "train", "table/testing"),
     *("flick", "physics", "bots/flick"),  # its physics is called through numpy, which a page has not
     *(f"server/{part}" for part in ("circles", "handovers", "limits", "link_cards", "notifications")),
-    *(f"server/{part}" for part in ("passkeys", "privacy", "site", "static", "steps", "tournaments", "typescript", "ws")),
+    *(
+        f"server/{part}"
+        for part in ("passkeys", "privacy", "site", "static", "steps", "tournaments", "typescript", "ws")
+    ),
 )
 NEVER_RUN = ("anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "starlette/testclient.py")
 TOOLS = (Path(__file__), HERE / "compile.mjs", HERE / "ask.mjs", HERE / "package-lock.json", ROOT / "uv.lock")

@@ -107,6 +107,22 @@ def test_of_three_a_bot_plays_on_and_the_one_who_resigned_is_last(tmp_path: Path
     run(play())
 
 
+def test_what_others_have_asked_stands_and_whoever_resigns_is_asked_no_more(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with registry_in(tmp_path) as registry:
+            _, (ann, ben, cid) = await open_with(registry, *PEOPLE)
+            await ben.ask("ask", seat=1, what="pause")
+            await cid.ask("ask", seat=2, what="end")
+            await cid.ask("resign", seat=2)
+            [left] = ann.table()["requests"]
+            assert [left[one] for one in ("kind", "by", "asked", "agreed")] == ["pause", 1, [0], [1]]
+            await ann.ask("answer", seat=0, request=left["id"], yes=True)
+            assert ann.table()["requests"] == []
+            assert registry.live_tables[ann.table_id].settings.paused
+
+    run(play())
+
+
 def test_the_game_ends_when_only_bots_are_left(tmp_path: Path) -> None:
     async def play() -> None:
         async with registry_in(tmp_path) as registry:

@@ -91,6 +91,8 @@ async def test_the_same_destination_is_one_channel(store: Store) -> None:
     assert (again.confirmed, again.language, again.since) == (True, "pl", 100)
     ((found, _),) = await ChannelStore(store).watching([TABLE])
     assert found.key_hash == "other"
+    late = await watch(store, channel(token_hash="u", subscriber="fedcba9876543210", target=b"{}"))
+    assert (late.token_hash, late.subscriber, late.target) == ("t", channel().subscriber, channel().target)
 
 
 async def test_a_table_has_only_so_many(store: Store) -> None:

@@ -39,6 +39,7 @@ def lock(
         "openspiel": [],
         "completion": [],
         "print": [],
+        "otel": [],
     }
     root["optional-dependencies"] = no_extras | (extras or {})
     none: Extras = {"client": [], "test": [], "train": [], "quick": []}
@@ -184,6 +185,7 @@ def test_a_lock_that_fails_is_reported_with_exit_status_1(tmp_path: Path, capsys
         openspiel = []
         completion = []
         print = []
+        otel = []
         [[package]]
         name = "thing"
         version = "1.0"

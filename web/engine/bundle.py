@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import importlib.metadata
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -36,18 +37,34 @@ PURE = (
     "typing-extensions",
 )  # from this environment: what our server imports in a page
 COMPILED = "msgspec"  # its wheel for WebAssembly, of the version and the hash in uv.lock
+BUILT = "kernels/built"
+KERNELS = (*client.KERNELS, "omphalos.bots.flick.library:FLICK")
 PLATFORM = "cp314-cp314-pyemscripten_2026_0_wasm32"
 LEFT_OUT = (
-    *("arena", "cli", "envs", "train", "table/testing"),
-    *("flick", "physics", "bots/flick"),  # its physics is called through numpy, which a page has not
-    *(f"server/{part}" for part in ("circles", "handovers", "limits", "link_cards", "notifications")),
+    *("arena", "cli", "envs", "printing", "train", "table/testing"),
+    "physics/gpu",
     *(
         f"server/{part}"
-        for part in ("passkeys", "privacy", "site", "static", "steps", "tournaments", "typescript", "ws")
+        for part in ("bot_accounts", "circles", "handovers", "limits", "link_cards", "notifications", "ws")
     ),
+    *(f"server/{part}" for part in ("passkeys", "privacy", "site", "static", "steps", "tournaments", "typescript")),
 )
-NEVER_RUN = ("anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "starlette/testclient.py")
-TOOLS = (Path(__file__), HERE / "compile.mjs", HERE / "ask.mjs", HERE / "package-lock.json", ROOT / "uv.lock")
+NEEDS_MORE = (  # compilers, numpy, a graphics card, other processes, a database of many servers
+    *("bots/flick/gpu.py", "physics/_slots.py"),
+    *(f"kernels/{name}.py" for name in ("compiler", "numpy_arrays", "page/typescript", "rows")),
+    *(f"server/{name}.py" for name in ("app", "config", "features", "local", "run")),
+    *(f"server/cluster/{name}.py" for name in ("bus", "cluster", "relay")),
+    *(f"server/store/{name}.py" for name in ("backup", "backup_rotation")),
+    *(f"server/store/{name}.py" for name in ("postgres", "postgres_pool", "postgres_writer")),
+)
+NEVER_RUN = (
+    *("anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "starlette/staticfiles.py", "starlette/testclient.py"),
+    *(f"starlette/middleware/{name}.py" for name in ("cors", "opentelemetry", "sessions", "wsgi")),
+)
+TOOLS = (
+    *(Path(__file__), HERE / "compile.mjs", HERE / "ask.mjs", HERE / "package-lock.json", ROOT / "uv.lock"),
+    *(client.OMPHALOS / "kernels" / f"{name}.py" for name in ("compiler", "numpy_arrays", "rows")),
+)
 
 
 def build(quiet: bool = False) -> bool:
@@ -99,6 +116,7 @@ def collect(folder: Path) -> None:
     """Put the sources into a folder: ours, those of others, and the entry points by which games and bots are found."""
     for path in own_sources():
         _copy(path, folder / path.relative_to(client.OMPHALOS.parent))
+    write_kernels(folder / "omphalos" / BUILT)
     for page in sorted((ROOT / "docs" / "rules").glob("*/*.md")):
         _copy(page, folder / "omphalos/server/rules/pages" / page.parent.name / page.name)
     for name in PURE:
@@ -121,6 +139,14 @@ def collect(folder: Path) -> None:
     (about / "entry_points.txt").write_text("\n".join(lines))
 
 
+def write_kernels(folder: Path) -> None:
+    """Write the kernels of physics and bots as modules that Python in the page loads."""
+    command = [sys.executable, "-m", "omphalos.kernels", "--target", "engine", "--into", str(folder), *KERNELS]
+    variables = os.environ | {"PYTHONPATH": str(client.OMPHALOS.parent)}
+    if subprocess.run(command, env=variables, check=False).returncode:
+        raise client.BuildError("the kernels of the engine could not be compiled")
+
+
 def _is_bundled(point: str) -> bool:
     """Return whether the module of an entry point is in the engine."""
     place = f"{point.partition(':')[0].removeprefix('omphalos.').replace('.', '/')}/"
@@ -128,10 +154,12 @@ def _is_bundled(point: str) -> bool:
 
 
 def own_sources() -> Iterator[Path]:
-    """Return our files that a page needs."""
+    """Return our files that a page needs; kernels are compiled for it."""
     for path in sorted(client.OMPHALOS.rglob("*")):
         place = path.relative_to(client.OMPHALOS).as_posix()
-        if path.is_file() and "__pycache__" not in place and not place.startswith(tuple(f"{one}/" for one in LEFT_OUT)):
+        if not path.is_file() or "__pycache__" in place or place in NEEDS_MORE or place.startswith(BUILT):
+            continue
+        if not place.startswith(tuple(f"{one}/" for one in LEFT_OUT)):
             yield path
 
 

@@ -53,6 +53,10 @@ class Observation:
         chance = self.chance(world)
         return self.game.imagine(self.view, chance), chance
 
+    def draws(self, use: str) -> Stream:
+        """The bot's own draws for one use. Each has its own stream."""
+        return Chance(self.seed, (use,))[use]
+
     def numbers(self, use: str = "") -> np.random.Generator:
         """A numpy generator for many draws. Each name in `use` gives a separate generator."""
         import numpy as np

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
 from omphalos.flick.actions import Action, Flick, FlickPair, FlickStack, Place
-from omphalos.flick.finger import aim_ranges, check_numbers
+from omphalos.flick.finger import aim_ranges, check_numbers, direction
 from omphalos.flick.mat import CLOUDS, CORNERS, HALF, corner_of
 from omphalos.flick.numbers import DISKS, MAT
 from omphalos.flick.pieces import PROPHETS, RADIUS, Disk, Prophet, Stock
@@ -101,7 +100,7 @@ def _tries(corner: int, r: float) -> tuple[Place, ...]:
     places: list[Place] = []
     for way in (45.0, 65.0, 85.0, 30.0):
         for angle in (45.0, 30.0, 60.0, 15.0, 75.0, 22.5, 67.5, 7.5, 82.5):
-            dx, dy = way * cos(radians(angle)), way * sin(radians(angle))
+            dx, dy = (way * part for part in direction(angle))
             if dx >= r and dy >= r:
                 places.append((cx + sx * dx, cy + sy * dy))
     return tuple(places)

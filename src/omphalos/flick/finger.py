@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, isfinite, radians, sin
+from math import factorial, isfinite, radians
 from typing import TYPE_CHECKING, Final
 
 from omphalos.flick.numbers import DISKS
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from omphalos.table.chance import Chance
 
 FULL_TURN: Final = 360.0
+_BITS: Final = 112  # after the point, in exact arithmetic
+_ONE: Final = 1 << _BITS
+_QUARTER: Final = 157079632679489661923132169163975144209858469968755 * _ONE // 10**50  # of a turn, radians
+_SERIES: Final = tuple(  # coefficients of the sine and the cosine, the highest first
+    ((-1) ** n * _ONE // factorial(2 * n + 1), (-1) ** n * _ONE // factorial(2 * n)) for n in range(13, -1, -1)
+)
 
 
 def check_numbers(*numbers: float) -> None:
@@ -53,12 +59,32 @@ def direction(degrees: float) -> tuple[float, float]:
     degrees %= FULL_TURN
     quarters = int(degrees // 90.0)
     angle = radians(degrees - 90.0 * quarters)
-    x, y = cos(angle), sin(angle)
+    x, y = _on_circle(angle)
     if quarters == 0:
         return x, y
     if quarters == 1:
         return -y, x
     return (-x, -y) if quarters == 2 else (y, -x)
+
+
+def _on_circle(angle: float) -> tuple[float, float]:
+    """The cosine and the sine of an angle of at most a quarter turn, radians, both rounded correctly.
+
+    Those of a platform's library differ from one to the next in their last bit, and outcomes must not. So Taylor's
+    series are summed here in whole numbers, up to an eighth of a turn.
+    """
+    above, below = angle.as_integer_ratio()
+    x = (above << _BITS) // below
+    steep = 2 * x > _QUARTER
+    if steep:
+        x = _QUARTER - x
+    square = x * x >> _BITS
+    sine = cosine = 0
+    for of_sine, of_cosine in _SERIES:
+        sine = (sine * square >> _BITS) + of_sine
+        cosine = (cosine * square >> _BITS) + of_cosine
+    one, other = cosine / _ONE, (sine * x >> _BITS) / _ONE
+    return (other, one) if steep else (one, other)
 
 
 def velocity(angle: float, speed: float, manner: Manner, chance: Chance) -> tuple[float, float]:

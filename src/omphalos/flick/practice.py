@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, isfinite, pi, sin
+from math import hypot, isfinite, pi
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -12,6 +12,7 @@ from omphalos.flick import mission
 from omphalos.flick.actions import Action, Place
 from omphalos.flick.draft import Draft
 from omphalos.flick.events import Event, MissionEnded, TurnBegan
+from omphalos.flick.finger import direction
 from omphalos.flick.gods.dagda import LENGTH, stands_clear
 from omphalos.flick.laws import LAWS, deck_for
 from omphalos.flick.laws.tornado import SPOTS
@@ -352,8 +353,8 @@ def _placed(disk: Disk, now: Arranged) -> Disk:
     while ring <= _FAR:
         count = max(1, round(2 * pi * ring / _STEP))
         for n in range(count):
-            turn = 2 * pi * n / count
-            there = replace(disk, x=x + ring * cos(turn), y=y + ring * sin(turn))
+            dx, dy = direction(360.0 * n / count)
+            there = replace(disk, x=x + ring * dx, y=y + ring * dy)
             if max(abs(there.x), abs(there.y)) <= edge and not any(overlap(there, other, radius) for other in others):
                 return there
         ring += _STEP

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
-import numpy as np
-
 from omphalos.flick.events import Flicked, Rest, Thrown
 from omphalos.flick.mat import HALF
 from omphalos.flick.numbers import DISKS, GODS, LAWS, HandNumbers, PiggybackNumbers
 from omphalos.flick.pieces import MASS, RADIUS, Disk
+from omphalos.kernels.arrays import empty, grid
 from omphalos.physics.flick import simulate
 from omphalos.physics.scene import Launch, Scene
 
@@ -27,7 +26,7 @@ _REST_OF_ROW: Final = {
     numbers: {kind: (radius[kind] * METRE, MASS[numbers][kind] * 0.001, DISKS.friction) for kind in radius}
     for numbers, radius in RADIUS.items()
 }
-_NO_WALLS: Final = np.empty((0, 5))
+_NO_WALLS: Final = empty((0, 5))
 
 
 def scene_of(disks: Sequence[Disk], manner: Manner, hand: Hand | None = None) -> Scene:
@@ -41,9 +40,9 @@ def scene_of(disks: Sequence[Disk], manner: Manner, hand: Hand | None = None) ->
     walls = _NO_WALLS
     if hand is not None:
         ends = (hand.ax, hand.ay, hand.bx, hand.by, _THICKNESS)
-        walls = np.array([[n * METRE for n in ends]])
+        walls = grid([n * METRE for n in ends], 5)
     return Scene(
-        np.array(row).reshape(-1, 5),
+        grid(row, 5),
         _HALF,
         _HALF,
         walls,

@@ -1,7 +1,8 @@
 """Compile libraries of kernels that are not in the cache yet: `python -m omphalos.kernels MODULE:NAME …`.
 
 A server starts this in the background. What is missing is said at once, also while another process compiles it.
-`--target wasm32 --into FOLDER` writes what the page calls as modules of WebAssembly.
+`--target wasm32 --into FOLDER` writes what the page calls as modules of WebAssembly, and `--target engine` what Python
+in the page calls.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from omphalos.kernels import NoCompiler, machine_code
 from omphalos.kernels.library import find_library
-from omphalos.kernels.page.make import write
+from omphalos.kernels.page.make import write, write_for_engine
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -25,13 +26,13 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m omphalos.kernels", description=__doc__)
     parser.add_argument("libraries", nargs="+", metavar="MODULE:NAME")
     parser.add_argument("--background", action="store_true", help="leave the processor to everything else")
-    parser.add_argument("--target", choices=("here", "wasm32"), default="here", help="what to compile for")
+    parser.add_argument("--target", choices=("here", "wasm32", "engine"), default="here", help="what to compile for")
     parser.add_argument("--into", type=Path, metavar="FOLDER", help="where modules of WebAssembly are written")
     wish = parser.parse_args(words)
-    if (wish.target == "wasm32") != (wish.into is not None):
-        parser.error("--target wasm32 and --into FOLDER belong together")
+    if (wish.target != "here") != (wish.into is not None):
+        parser.error("a target and --into FOLDER belong together")
     if wish.into is not None:
-        return _write_modules(wish.libraries, wish.into)
+        return _write_modules(wish.libraries, wish.into, write if wish.target == "wasm32" else write_for_engine)
     missing = [one for one in map(find_library, wish.libraries) if machine_code.find(one.name, one.stamp) is None]
     if not missing:
         return 0
@@ -48,11 +49,11 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _write_modules(libraries: Sequence[str], folder: Path) -> int:
+def _write_modules(libraries: Sequence[str], folder: Path, make: Callable[..., object]) -> int:
     """Write modules of WebAssembly. Files that are the same already are left alone."""
     try:
         for path in libraries:
-            write(find_library(path), folder, _say)
+            make(find_library(path), folder, _say)
     except NoCompiler as problem:
         print(problem, file=sys.stderr)
         return 1

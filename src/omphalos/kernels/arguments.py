@@ -9,7 +9,8 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-import numpy as np
+from omphalos.kernels.arrays import array_packer
+from omphalos.kernels.kernel import KernelArgumentError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,30 +23,6 @@ FLOAT: Final = "f"
 INT: Final = "i"
 BOOL: Final = "b"
 _FORMATS: Final = {FLOAT: "d", INT: "q", BOOL: "q"}
-
-
-class KernelArgumentError(TypeError):
-    """A kernel was called with arguments that its machine code is not made for."""
-
-
-def array_kind(dtype: np.dtype[Any], ndim: int) -> Kind:
-    """The type of an array."""
-    return {"dtype": _described(dtype), "ndim": ndim}
-
-
-def _described(dtype: np.dtype[Any]) -> Any:
-    if dtype.fields is None:
-        return dtype.str
-    fields = [[name, _described(field[0]), int(field[1])] for name, field in dtype.fields.items()]
-    return {"fields": fields, "size": dtype.itemsize}
-
-
-def _dtype_of(described: Any) -> np.dtype[Any]:
-    if isinstance(described, str):
-        return np.dtype(described)
-    names, formats, offsets = zip(*described["fields"], strict=True)
-    known = [_dtype_of(one) for one in formats]
-    return np.dtype({"names": names, "formats": known, "offsets": offsets, "itemsize": described["size"]})
 
 
 def packer_of(name: str, kinds: Sequence[Kind]) -> Callable[[tuple[Any, ...]], bytes]:
@@ -64,7 +41,7 @@ def _part(where: str, kind: Kind) -> Callable[[Any], bytes]:
     if isinstance(kind, str):
         return _number(where, kind)
     if isinstance(kind, dict):
-        return _array(where, cast("dict[str, Any]", kind))
+        return array_packer(where, cast("dict[str, Any]", kind))
     return _tuple(where, cast("list[Kind]", kind))
 
 
@@ -76,25 +53,6 @@ def _number(where: str, kind: str) -> Callable[[Any], bytes]:
             return pack(value)
         except struct.error:
             raise KernelArgumentError(f"{where} is {value!r}, not of the type {kind!r}") from None
-
-    return part
-
-
-def _array(where: str, kind: dict[str, Any]) -> Callable[[Any], bytes]:
-    dtype, ndim = _dtype_of(kind["dtype"]), int(kind["ndim"])
-    latest = dtype  # one that is equal: to compare types with fields takes longer than all the rest
-    pack = struct.Struct(f"{5 + 2 * ndim}q").pack
-
-    def part(value: Any) -> bytes:
-        nonlocal latest
-        # Attributes of a record array are looked up in Python, so it is read as an ordinary one.
-        array = value if type(value) is np.ndarray else np.asarray(value)
-        shape, kind = array.shape, array.dtype
-        fits = kind is latest or kind == dtype
-        if not fits or len(shape) != ndim or not array.flags.c_contiguous or not isinstance(value, np.ndarray):
-            raise KernelArgumentError(f"{where} is {_told(value)}, not a contiguous array of {ndim} × {dtype}")
-        latest = kind
-        return pack(0, 0, array.size, array.itemsize, array.ctypes.data, *shape, *array.strides)
 
     return part
 
@@ -111,7 +69,7 @@ def _tuple(where: str, kinds: list[Kind]) -> Callable[[Any], bytes]:
             return words
         fields = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else ()
         if len(fields) != len(parts):
-            raise KernelArgumentError(f"{where} is {_told(value)}, not a tuple of {len(parts)} fields")
+            raise KernelArgumentError(f"{where} is not a tuple of {len(parts)} fields")
         words = b"".join([one(field) for one, field in zip(parts, fields, strict=True)])
         latest = (fields, words)
         return words
@@ -130,11 +88,3 @@ def reader_of(kind: Kind | None) -> tuple[int, Callable[[Any], Any]]:
         return 8, lambda words: one.unpack(words)[0]
     several = struct.Struct("".join(_FORMATS[one] for one in kind))
     return several.size, several.unpack
-
-
-def _told(value: Any) -> str:
-    if isinstance(value, np.ndarray):
-        array = cast("np.ndarray[Any, Any]", value)
-        contiguous = "contiguous " if array.flags.c_contiguous else ""
-        return f"a {contiguous}array of {array.ndim} × {array.dtype}"
-    return f"a {type(value).__name__}"

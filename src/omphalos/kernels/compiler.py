@@ -25,10 +25,11 @@ from numba.core import codegen as codegen_module
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target as cpu_target_module
 
-from omphalos.kernels.arguments import BOOL, FLOAT, INT, array_kind
+from omphalos.kernels.arguments import BOOL, FLOAT, INT
 from omphalos.kernels.kernel import Kernel
 from omphalos.kernels.machine_code import MANIFEST
 from omphalos.kernels.marks import APART, INLINE, mark_of, rows_of
+from omphalos.kernels.numpy_arrays import array_kind
 from omphalos.kernels.rows import name_rows
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ codegen: Any = codegen_module
 cpu_target: Any = cpu_target_module
 
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
-EXTERNAL: Final = frozenset({"atan2", "cos", "exp", "fmod", "log", "memcpy", "memmove", "memset", "pow", "sin", "sqrt"})
+EXTERNAL: Final = frozenset({"memcpy", "memmove", "memset", "sqrt"})  # exact everywhere; for sines see `functions`
 WORD: Final = ir.IntType(64)
 
 
@@ -67,6 +68,7 @@ RELEASED: Final = {  # the platforms of a release, by `machine_code.platform_nam
 WASM: Final = Target(  # what every browser since 2023 has. Nothing in it rounds a product before it is added
     "wasm32-unknown-unknown", features="+bulk-memory,+nontrapping-fptoint,+sign-ext,+simd128", reloc="static"
 )
+ENGINE: Final = WASM._replace(triple="wasm32-unknown-emscripten", reloc="pic")  # Python in the page, which is Pyodide
 OWN_ROOT: Final = """
 declare double @llvm.sqrt.f64(double)
 define double @sqrt(double %x) {
@@ -285,7 +287,7 @@ def object_code(compiled: Compiled, target: Target) -> bytes:
     )
     module = llvm.parse_assembly(compiled.text)
     module.triple, module.data_layout = target.triple, str(machine.target_data)
-    if target is WASM:
+    if target in (WASM, ENGINE):
         root = llvm.parse_assembly(OWN_ROOT)
         root.triple, root.data_layout = module.triple, module.data_layout
         module.link_in(root)
@@ -301,5 +303,5 @@ def object_code(compiled: Compiled, target: Target) -> bytes:
     builder.getModulePassManager().run(module, builder)
     outside = {one.name for one in module.functions if one.is_declaration and not one.name.startswith("llvm.")}
     if unknown := outside - EXTERNAL:
-        raise LookupError(f"kernels call functions that no library of a platform has: {', '.join(sorted(unknown))}")
+        raise LookupError(f"kernels call functions that are not the same everywhere: {', '.join(sorted(unknown))}")
     return bytes(machine.emit_object(module))

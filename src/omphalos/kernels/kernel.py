@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from omphalos.kernels.machine_code import MachineCode
+
+class Functions(Protocol):
+    """What has machine code of kernels."""
+
+    def function(self, symbol: str) -> Callable[..., Any]:
+        """A kernel as a Python function."""
+        ...
+
+
+class KernelArgumentError(TypeError):
+    """A kernel was called with arguments that its machine code is not made for."""
 
 
 class Kernel:
@@ -17,7 +27,7 @@ class Kernel:
     __name__: str
     __module__: str
 
-    def __init__(self, function: Callable[..., Any], find: Callable[[], MachineCode | None]) -> None:
+    def __init__(self, function: Callable[..., Any], find: Callable[[], Functions | None]) -> None:
         update_wrapper(self, function)
         self.py_func = function
         self._find = find

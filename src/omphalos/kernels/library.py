@@ -27,7 +27,7 @@ from omphalos.kernels.kernel import Kernel
 from omphalos.kernels.lock import CompileLock
 from omphalos.kernels.marks import NO_INLINE, mark
 from omphalos.kernels.stamp import stamp, stamp_of_module
-from omphalos.kernels.webassembly import module_of
+from omphalos.kernels.webassembly import module_of, side_module_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -41,7 +41,9 @@ R = TypeVar("R")
 
 SWITCHES: Final = ("OMPHALOS_NO_JIT", "NUMBA_DISABLE_JIT")
 LOOK_EVERY: Final = 0.5  # seconds between looks for machine code that another process compiles
-COMPILED_BY: Final = tuple(f"omphalos.kernels.{name}" for name in ("compiler", "rows", "arguments", "webassembly"))
+COMPILED_BY: Final = tuple(
+    f"omphalos.kernels.{name}" for name in ("compiler", "rows", "arguments", "numpy_arrays", "webassembly")
+)
 
 
 class NoCompiler(Exception):
@@ -157,6 +159,12 @@ class Library:
         only = written._replace(symbols=tuple(symbols))
         return module_of(compiler.object_code(only, compiler.WASM), symbols, self.stamp())
 
+    def engine_module(self, written: Compiled) -> bytes:
+        """All kernels as a module of WebAssembly that Python in the page loads."""
+        compiler = self._compiler()
+        symbols = [symbol for symbol in written.symbols if symbol != machine_code.MANIFEST]
+        return side_module_of(compiler.object_code(written, compiler.ENGINE), symbols, [machine_code.MANIFEST])
+
     def page_symbols(self) -> list[str]:
         """The symbols of the kernels that the page calls."""
         return sorted(symbol for symbol, kernel in self.kernels.items() if kernel.__name__ in self.page)
@@ -164,7 +172,7 @@ class Library:
     def compile(
         self, say: Callable[[str], object], known: dict[Any, Any] | None = None, again: bool = False
     ) -> MachineCode:
-        """Compile the library for this machine and for the page, unless another process does, and load it.
+        """Compile the library for this machine, and for the page if it has kernels there, unless another process does.
 
         `again`: what the page calls is missing. Where the cache cannot be written, the machine code is used all the
         same.
@@ -185,6 +193,7 @@ class Library:
             machine_code.keep(self.name, stamp, data)
             if self.page:
                 machine_code.keep(self.name, stamp, self.page_module(written), machine_code.PAGE)
+                machine_code.keep(self.name, stamp, self.engine_module(written), machine_code.ENGINE)
             say(f"Compiled {self.what} in {time.perf_counter() - begun:.0f} s.")
             return machine_code.loaded(data, stamp)
         finally:

@@ -25,6 +25,7 @@ MANIFEST: Final = "omphalos_manifest"  # a symbol: text that ends with a zero
 DIGEST: Final = 32  # bytes: files of the cache begin with the SHA-256 of the rest
 MAX_BYTES: Final = 15_000_000  # of the cache
 PAGE: Final = "wasm32"  # the platform of the page
+ENGINE: Final = "emscripten-wasm32"  # that of Python in the page
 BUILT: Final = Path(__file__).with_name("built")  # the shared libraries of a release
 _call_type = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p)
 
@@ -67,6 +68,8 @@ def cached_file(name: str, stamp: str, platform: str = "") -> Path:
 def find(name: str, stamp: Callable[[bool], str]) -> MachineCode | None:
     """The machine code of a library, None if there is none with this stamp. `stamp` is told whether it is by file."""
     released = BUILT / f"{name}-{platform_name()}.so"
+    if sys.platform == "emscripten":  # the engine of a page is bundled as a whole, without sources to compare with
+        return MachineCode(_shared_library(released)) if released.exists() else None
     if released.exists():
         try:
             return MachineCode(_shared_library(released), stamp(True))
@@ -126,22 +129,22 @@ class MachineCode:
 
     Args:
         address: gives the address of a symbol.
-        expected: the stamp it must have.
+        expected: the stamp it must have, if it must have one.
     """
 
-    def __init__(self, address: Callable[[str], int], expected: str) -> None:
+    def __init__(self, address: Callable[[str], int], expected: str | None = None) -> None:
         self._address = address
         try:
             text = ctypes.string_at(address(MANIFEST))
             self._manifest: dict[str, Any] = json.loads(text)
         except ValueError as problem:
             raise BadMachineCode(f"no manifest: {problem}") from None
-        if self._manifest["stamp"] != expected:
+        if expected is not None and self._manifest["stamp"] != expected:
             raise BadMachineCode(f"made from other sources: {self._manifest['stamp']}, not {expected}")
 
     def function(self, symbol: str) -> Callable[..., Any]:
         """A kernel as a Python function."""
-        from omphalos.kernels.arguments import packer_of, reader_of  # with numpy, which plain Python runs without
+        from omphalos.kernels.arguments import packer_of, reader_of
 
         types = self._manifest["kernels"][symbol]
         pack = packer_of(symbol, types["takes"])

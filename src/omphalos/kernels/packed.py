@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
+from omphalos.kernels.arrays import is_array, memory_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,16 +20,16 @@ def packed(values: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[bytes, ...]
     known: dict[tuple[int, int], int] = {}
 
     def pack(value: Any) -> Any:
-        if isinstance(value, np.ndarray):
-            array = cast("np.ndarray[Any, Any]", value)
-            place = (array.ctypes.data, array.nbytes)
+        if is_array(value):
+            address, item, data = memory_of(value)
+            place = (address, len(data))
             if place not in known:
                 known[place] = len(buffers)
-                buffers.append(array.tobytes() if array.view(np.ndarray).tobytes().strip(b"\0") else b"")
-            return {"shape": array.shape, "item": array.itemsize, "buffer": known[place]}
+                buffers.append(data if data.strip(b"\0") else b"")
+            return {"shape": value.shape, "item": item, "buffer": known[place]}
         fields = getattr(value, "_fields", None)
         if fields is not None:
             return {name: pack(field) for name, field in zip(fields, value, strict=True)}
-        return cast("Any", value.item()) if isinstance(value, np.generic) else value
+        return value.item() if hasattr(value, "item") else value  # a number of numpy
 
     return {name: pack(value) for name, value in values.items()}, tuple(buffers)

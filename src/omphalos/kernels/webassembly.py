@@ -7,6 +7,9 @@ It imports a memory and a stack pointer, and it exports nothing. Here it gets th
 - `heap`: the address at which that room begins,
 - the kernels.
 
+`side_module_of` makes one that Pyodide loads like a shared library instead: its memory, its stack and the place of its
+constants are those of Python (https://github.com/WebAssembly/tool-conventions/blob/main/DynamicLinking.md).
+
 The binary format: https://webassembly.github.io/spec/core/binary. What object files add to it:
 https://github.com/WebAssembly/tool-conventions/blob/main/Linking.md.
 """
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 HEAD: Final = b"\0asm\1\0\0\0"
 PAGE: Final = 65536  # bytes
 STACK: Final = 2 * PAGE
+BASE: Final = "__memory_base"  # the address of the constants of a side module
 ALIGNED: Final = 16  # bytes
 
 # Sections by their number.
@@ -108,22 +112,14 @@ def module_of(code: bytes, exports: Sequence[str], stamp: str) -> bytes:
     Raises:
         CannotLink: it calls functions that are not in it by their address, or lacks one of the exports.
     """
-    if not code.startswith(HEAD):
-        raise CannotLink("this is no object file of WebAssembly")
-    contents: dict[int, bytes] = {}
-    functions: dict[str, int] = {}
-    for number, content in Reader(code[len(HEAD) :]).sections():
-        if number != CUSTOM:
-            contents[number] = content
-            continue
-        custom = Reader(content)
-        if custom.text() == "linking":
-            functions = _functions(custom)
+    contents, linking = _sections(code)
+    functions = _functions(linking)
     missing = [name for name in exports if name not in functions]
     if missing:
         raise CannotLink(f"there is no function {', '.join(missing)}")
     called = _imported(contents.pop(IMPORTS, b"\0"))
-    heap = -(-(_end_of_data(contents.get(DATA, b"\0")) + STACK) // ALIGNED) * ALIGNED
+    end = max((at + len(held) for at, held in _segments(contents.get(DATA, b"\0"))), default=0)
+    heap = -(-(end + STACK) // ALIGNED) * ALIGNED
     made = {
         **contents,
         IMPORTS: _vector([_name(one.module) + _name(one.name) + bytes((one.kind,)) + one.what for one in called]),
@@ -142,29 +138,138 @@ def module_of(code: bytes, exports: Sequence[str], stamp: str) -> bytes:
     return HEAD + b"".join(bytes((number,)) + leb(len(content)) + content for number, content in sections)
 
 
-def _functions(linking: Reader) -> dict[str, int]:
-    """The numbers of the functions that have a name, from the section "linking"."""
-    linking.number()  # its version
+def side_module_of(code: bytes, exports: Sequence[str], data: Sequence[str]) -> bytes:
+    """The module of an object file of position-independent code, to be loaded beside others into one memory.
+
+    Args:
+        exports: functions to be called from outside.
+        data: constants to be read from outside.
+
+    Raises:
+        CannotLink: it lacks one of the exports, or needs what is not in it.
+    """
+    contents, linking = _sections(code)
+    functions, segments = _functions(linking), _segments(contents.pop(DATA, b"\0"))
+    missing = [name for name in exports if name not in functions]
+    places = _data_of(linking, segments)
+    if missing := [*missing, *(name for name in data if name not in places)]:
+        raise CannotLink(f"there is no {', '.join(missing)}")
+    image = bytearray(max((at + len(held) for at, held in segments), default=0))
+    for at, held in segments:
+        image[at : at + len(held)] = held
+    imports, called, given = _side_imports(contents.pop(IMPORTS, b"\0"))
+    if called:
+        raise CannotLink(f"it calls {', '.join(called)}, which would have other bits on another platform")
+    contents.pop(DATA_COUNT, None)
+    made = {
+        **contents,
+        IMPORTS: imports,
+        GLOBALS: _vector([_constant(places[name]) for name in data]),
+        EXPORTS: _vector(
+            [
+                *(_name(name) + bytes((GLOBAL,)) + leb(len(given) + which) for which, name in enumerate(data)),
+                *(_name(name) + bytes((FUNCTION,)) + leb(functions[name]) for name in exports),
+            ]
+        ),
+        DATA: _vector([b"\0\x23" + leb(given.index(BASE)) + b"\x0b" + leb(len(image)) + bytes(image)]),
+    }
+    memory = b"".join(map(leb, (len(image), ALIGNED.bit_length() - 1, 0, 0)))
+    about = _name("dylink.0") + bytes((1,)) + leb(len(memory)) + memory
+    sections = [(CUSTOM, about), *((number, made[number]) for number in sorted(made))]
+    return HEAD + b"".join(bytes((number,)) + leb(len(content)) + content for number, content in sections)
+
+
+def _sections(code: bytes) -> tuple[dict[int, bytes], bytes]:
+    """The sections of an object file by number, and the section "linking"."""
+    if not code.startswith(HEAD):
+        raise CannotLink("this is no object file of WebAssembly")
+    contents: dict[int, bytes] = {}
+    linking = b""
+    for number, content in Reader(code[len(HEAD) :]).sections():
+        if number != CUSTOM:
+            contents[number] = content
+            continue
+        custom = Reader(content)
+        if custom.text() == "linking":
+            linking = content[custom.at :]
+    return contents, linking
+
+
+def _segments(content: bytes) -> list[tuple[int, bytes]]:
+    """LLVM's constants, each with the address that LLVM has given it."""
+    reader, found = Reader(content), list[tuple[int, bytes]]()
+    for _ in range(reader.number()):
+        reader.number()  # which memory
+        reader.take(1)  # i32.const
+        at = reader.number()
+        reader.take(1)  # end
+        found.append((at, reader.take(reader.number())))
+    return found
+
+
+def _data_of(linking: bytes, segments: list[tuple[int, bytes]]) -> dict[str, int]:
+    """The addresses of the constants that have a name."""
     found: dict[str, int] = {}
-    for number, content in linking.sections():
+    for kind, flags, name, place in _symbols(linking):
+        if kind == SYMBOL_DATA and not flags & UNDEFINED:
+            found[name] = segments[place[0]][0] + place[1]
+    return found
+
+
+def _side_imports(content: bytes) -> tuple[bytes, list[str], list[str]]:
+    """The imports as Pyodide gives them, and the names of functions and of globals among them."""
+    reader, called, globals_, rest = Reader(content), list[str](), list[str](), list[bytes]()
+    for _ in range(reader.number()):
+        begin = reader.at
+        module, name, kind = reader.text(), reader.text(), reader.take(1)[0]
+        if kind == FUNCTION:
+            reader.number()
+            called.append(name)
+        elif kind == MEMORY_KIND:
+            if reader.number() & 1:
+                reader.number()
+            reader.number()
+            rest.append(_name("env") + _name("memory") + bytes((MEMORY_KIND, 0)) + leb(1))
+        elif kind == GLOBAL:
+            reader.take(2)
+            globals_.append(name)
+            rest.append(content[begin : reader.at])
+        else:
+            raise CannotLink(f"only a linker can give it {module}.{name}")
+    if others := set(globals_) - {"__stack_pointer", BASE}:
+        raise CannotLink(f"only a linker can give it {', '.join(others)}")
+    if BASE not in globals_:  # its code reads no constants
+        globals_.append(BASE)
+        rest.append(_name("env") + _name(BASE) + bytes((GLOBAL, I32, 0)))
+    return _vector(rest), called, globals_
+
+
+def _symbols(linking: bytes) -> Iterator[tuple[int, int, str, tuple[int, ...]]]:
+    """Symbols of the section "linking": kind, flags, name, and where it is."""
+    parts = Reader(linking or b"\2")
+    parts.number()  # its version
+    for number, content in parts.sections():
         if number != SYMBOLS:
             continue
         symbols = Reader(content)
         for _ in range(symbols.number()):
             kind, flags = symbols.take(1)[0], symbols.number()
             if kind == SYMBOL_DATA:
-                symbols.text()
+                name, place = symbols.text(), ()
                 if not flags & UNDEFINED:
-                    for _ in ("segment", "place in it", "size"):
-                        symbols.number()
+                    place = (symbols.number(), symbols.number(), symbols.number())  # segment, place in it, size
+                yield kind, flags, name, place
             elif kind == SYMBOL_SECTION:
                 symbols.number()
             else:
                 index = symbols.number()
                 name = symbols.text() if flags & NAMED or not flags & UNDEFINED else ""
-                if kind == 0 and not flags & UNDEFINED:
-                    found[name] = index
-    return found
+                yield kind, flags, name, (index,)
+
+
+def _functions(linking: bytes) -> dict[str, int]:
+    """The numbers of the functions that have a name."""
+    return {name: place[0] for kind, flags, name, place in _symbols(linking) if kind == 0 and not flags & UNDEFINED}
 
 
 def _imported(content: bytes) -> list[Import]:
@@ -186,20 +291,6 @@ def _imported(content: bytes) -> list[Import]:
         else:
             raise CannotLink(f"only a linker can give it {module}.{name}")
     return found
-
-
-def _end_of_data(content: bytes) -> int:
-    """The address behind LLVM's constants. LLVM writes each at an address of its own."""
-    reader, end = Reader(content), 0
-    for _ in range(reader.number()):
-        reader.number()  # which memory
-        reader.take(1)  # i32.const
-        at = reader.number()
-        reader.take(1)  # end
-        size = reader.number()
-        reader.take(size)
-        end = max(end, at + size)
-    return end
 
 
 def _constant(value: int, changes: bool = False) -> bytes:

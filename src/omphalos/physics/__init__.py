@@ -5,7 +5,8 @@
 >>> flick = simulate(scene, [Launch(disk=0, vx=1.5, vy=0.0)])
 """
 
-from omphalos.physics.batch import BatchResult, Shots, simulate_many
+from typing import TYPE_CHECKING, Any
+
 from omphalos.physics.errors import (
     BadNumberError,
     LaunchError,
@@ -17,6 +18,9 @@ from omphalos.physics.errors import (
 from omphalos.physics.flick import EDGE, WALL, Contact, Fall, Flick, simulate
 from omphalos.physics.scene import Launch, Scene, Wall
 from omphalos.physics.track import Arc, Path, Track, along, position
+
+if TYPE_CHECKING:
+    from omphalos.physics.batch import BatchResult, Shots, simulate_many
 
 __all__ = [
     "EDGE",
@@ -43,3 +47,12 @@ __all__ = [
     "simulate",
     "simulate_many",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Many flicks at once, which need numpy, are imported when they are asked for."""
+    if name in ("BatchResult", "Shots", "simulate_many"):
+        from omphalos.physics import batch
+
+        return getattr(batch, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

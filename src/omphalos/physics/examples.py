@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from omphalos.kernels.arrays import INT, zeros
 from omphalos.physics.arguments import Launches, Limits, Recording, Results, Scenes
 from omphalos.physics.check import check_all
 from omphalos.physics.engine import run
@@ -20,15 +19,15 @@ if TYPE_CHECKING:
 def examples() -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """The kernels with arguments."""
     row, disks, walls, prepared, world = (
-        np.zeros(1, dtype=np.int64),
-        np.zeros((1, 5)),
-        np.zeros((0, 5)),
-        np.zeros((0, 6)),
-        np.zeros((1, 7)),
+        zeros(1, INT),
+        zeros((1, 5)),
+        zeros((0, 5)),
+        zeros((0, 6)),
+        zeros((1, 7)),
     )
-    launches = Launches(row, np.zeros((1, 2, 1), dtype=np.int64), np.zeros((1, 4, 1)))
-    results = Results(np.zeros((1, 1, 2)), np.zeros((1, 1)), np.zeros(1), np.zeros((1, 3), dtype=np.int64))
-    recording = Recording(np.zeros((0, 7)), np.zeros((0, 6)))
+    launches = Launches(row, zeros((1, 2, 1), INT), zeros((1, 4, 1)))
+    results = Results(zeros((1, 1, 2)), zeros((1, 1)), zeros(1), zeros((1, 3), INT))
+    recording = Recording(zeros((0, 7)), zeros((0, 6)))
     played = (launches, Limits(inf, 0, row), 0, 1, work_for(1), results, recording)
     yield run, (Scenes(disks, prepared, world, row, row), *played)
     yield check_all, (Scenes(disks, walls, world, row, row), launches, row, row)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import inf
+from math import inf, isfinite
 from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 
+from omphalos.kernels.arrays import INT, array, contiguous, copied, empty, zeros
 from omphalos.physics.arguments import Launches, Limits, Recording, Results
 from omphalos.physics.codes import FIRST_WALL, MAX_EVENTS
-from omphalos.physics.kernels import plain
 from omphalos.physics.track import Arc, Path, Track
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
+    from omphalos.physics.arguments import Floats
     from omphalos.physics.scene import Launch, Scene
 
 
@@ -53,17 +51,17 @@ class Flick:
 
     __slots__ = ("__dict__", "_arcs", "_contacts", "complete", "end", "fell", "rest")
 
-    rest: NDArray[np.float64]  # (n, 2): where each disk lies; for one that fell, where it passed the edge
-    fell: NDArray[np.float64]  # (n,): when each disk fell, infinite for those on the mat
+    rest: Floats  # (n, 2): where each disk lies; for one that fell, where it passed the edge
+    fell: Floats  # (n,): when each disk fell, infinite for those on the mat
     end: float  # when all was at rest, seconds
     complete: bool  # False only if it was cut off after 100,000 events, which no flick we know of needs
 
     def __init__(
         self,
-        rest: NDArray[np.float64],
-        fell: NDArray[np.float64],
-        arcs: NDArray[np.float64],
-        contacts: NDArray[np.float64],
+        rest: Floats,
+        fell: Floats,
+        arcs: Floats,
+        contacts: Floats,
         end: float,
         complete: bool,
     ) -> None:
@@ -77,8 +75,8 @@ class Flick:
     @cached_property
     def fallen(self) -> tuple[Fall, ...]:
         """Who fell, where and when, in order of disks."""
-        rows = np.flatnonzero(np.isfinite(self.fell)).tolist()
-        return tuple(Fall(i, float(self.fell[i]), float(self.rest[i, 0]), float(self.rest[i, 1])) for i in rows)
+        at: list[list[float]] = self.rest.tolist()
+        return tuple(Fall(i, t, *at[i]) for i, t in enumerate(self.fell.tolist()) if isfinite(t))
 
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:
@@ -126,42 +124,42 @@ class Workspace:
 
         self._refusal = check.refusal
         self._flick_once = single.flick_once
-        scene_of = np.zeros(1, dtype=np.int64)
-        self._launches = Launches(scene_of, np.empty((1, 2, 1), dtype=np.int64), np.empty((1, 4, 1)))
+        scene_of = zeros(1, INT)
+        self._launches = Launches(scene_of, empty((1, 2, 1), INT), empty((1, 4, 1)))
         self._room = single.Room(
-            np.empty((0, 6)),
-            np.array([0, n]),
-            np.array([0, 0]),
-            np.empty(1, dtype=np.int64),
-            Limits(inf, _NO_LIMIT, np.empty(0, dtype=np.int64)),
+            empty((0, 6)),
+            array([0, n], INT),
+            array([0, 0], INT),
+            empty(1, INT),
+            Limits(inf, _NO_LIMIT, empty(0, INT)),
             layout.work_for(n),
-            Results(np.empty((1, n, 2)), np.empty((1, n)), np.empty(1), np.empty((1, 3), dtype=np.int64)),
-            Recording(np.empty((256, 7)), np.empty((256, 6))),
+            Results(empty((1, n, 2)), empty((1, n)), empty(1), empty((1, 3), INT)),
+            Recording(empty((256, 7)), empty((256, 6))),
         )
 
     def flick(self, scene: Scene, launches: Sequence[Launch]) -> Flick:
         """See `simulate`. What stays the same is handed over in tuples that stay the same: that costs nothing."""
-        launched, walls = self._launched(launches), plain(scene.walls)
+        launched, walls = self._launched(launches), contiguous(scene.walls)
         if len(walls) != len(self._room.prepared):
-            self._room = self._room._replace(prepared=np.empty((len(walls), 6)), first_wall=np.array([0, len(walls)]))
+            self._room = self._room._replace(prepared=empty((len(walls), 6)), first_wall=array([0, len(walls)], INT))
         if len(launches) != len(self._room.riding):
-            self._room = self._room._replace(riding=np.empty(len(launches), dtype=np.int64))
+            self._room = self._room._replace(riding=empty(len(launches), INT))
         rest, fell, end, tally = self._room.results
         while True:
-            code, disk, other = self._flick_once(plain(scene.disks), walls, scene.world, launched, self._room)
+            code, disk, other = self._flick_once(contiguous(scene.disks), walls, scene.world, launched, self._room)
             if code:
                 raise self._refusal(code, disk, other)
             events, arcs, contacts = tally[0].tolist()
             recorded = self._room.recording
             if arcs <= len(recorded.arcs) and contacts <= len(recorded.contacts):
                 break
-            larger = Recording(np.empty((2 * arcs, 7)), np.empty((2 * contacts, 6)))
+            larger = Recording(empty((2 * arcs, 7)), empty((2 * contacts, 6)))
             self._room = self._room._replace(recording=larger)
         return Flick(
-            rest[0].copy(),
-            fell[0].copy(),
-            recorded.arcs[:arcs].copy(),
-            recorded.contacts[:contacts].copy(),
+            copied(rest[0]),
+            copied(fell[0]),
+            copied(recorded.arcs[:arcs]),
+            copied(recorded.contacts[:contacts]),
             float(end[0]),
             events <= MAX_EVENTS,
         )
@@ -185,9 +183,7 @@ class Workspace:
             [a.roll for a in launches],
             [a.share for a in launches],
         ]
-        return Launches(
-            self._launches.scene_of, np.array([rows], dtype=np.int64), np.array([columns], dtype=np.float64)
-        )
+        return Launches(self._launches.scene_of, array([rows], INT), array([columns]))
 
 
 _workspaces: dict[int, Workspace] = {}  # by the number of disks, which in a game changes from flick to flick

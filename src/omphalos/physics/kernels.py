@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from omphalos.kernels.arrays import contiguous
 from omphalos.physics.arguments import Recording, Scenes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from omphalos.physics.arguments import Floats, Ints, Launches, Limits, Results
+    from omphalos.physics.arguments import Ints, Launches, Limits, Results
     from omphalos.physics.scene import Scene
 
 NO_RECORDING: Final = Recording(np.empty((0, 7)), np.empty((0, 6)))
@@ -28,8 +29,8 @@ class Table:
         self._run = engine.run
         self._work_for = layout.work_for
         if len(scenes) == 1:
-            disks = plain(scenes[0].disks)
-            walls = plain(scenes[0].walls)
+            disks = contiguous(scenes[0].disks)
+            walls = contiguous(scenes[0].walls)
             world = scenes[0].world
             first_disk = np.array([0, len(disks)])
             first_wall = np.array([0, len(walls)])
@@ -59,11 +60,3 @@ class Table:
         """Play flicks lo to hi - 1. Each call has its own working memory, so several threads may call it at once."""
         memory = self._work_for(self.most_disks)
         self._run(self.scenes, launches, limits, lo, hi, memory, results, NO_RECORDING)
-
-
-def plain(a: Floats) -> Floats:
-    """The array as kernels need it: float64, contiguous, writeable. Copied only when it is not."""
-    flags = a.flags
-    if flags.c_contiguous and flags.writeable and a.dtype == np.float64:
-        return a
-    return np.array(a, dtype=np.float64, order="C")

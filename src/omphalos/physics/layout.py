@@ -5,9 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from omphalos.kernels import jit
+from omphalos.kernels.arrays import INT, zeros
 from omphalos.physics.arguments import Memory
 from omphalos.physics.codes import DISKS, NEVER, STANDS, STOP
 from omphalos.physics.columns import disk_at, wall_at
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 def work_for(n: int) -> Memory:
     """Working memory for scenes of up to n disks."""
-    return Memory(np.zeros((FLOAT_ROWS, n)), np.zeros((INT_ROWS, 4 * n + 16), dtype=np.int64))
+    return Memory(zeros((FLOAT_ROWS, n)), zeros((INT_ROWS, 4 * n + 16), INT))
 
 
 @PHYSICS.kernel

@@ -7,12 +7,15 @@ from math import inf
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-import numpy as np
+
+from omphalos.kernels.arrays import array, copied, empty, grid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
+
+    from omphalos.physics.arguments import Floats
 
 Edge = Literal["open", "bounce"]
 
@@ -30,8 +33,8 @@ class Wall(msgspec.Struct, frozen=True):
     thickness: float  # metres, 0 or more
 
 
-def _no_walls() -> NDArray[np.float64]:
-    return np.empty((0, 5))
+def _no_walls() -> Floats:
+    return empty((0, 5))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,16 +44,16 @@ class Scene:
     Nothing is copied when it is built from arrays: a caller may keep the array and move disks in it between flicks.
     """
 
-    disks: NDArray[np.float64]  # one row per disk: x, y, radius, mass, friction coefficient
+    disks: Floats  # one row per disk: x, y, radius, mass, friction coefficient
     half_width: float  # the mat reaches from -half_width to +half_width in x
     half_height: float  # … and from -half_height to +half_height in y
-    walls: NDArray[np.float64] = field(default_factory=_no_walls)  # one row per wall: ax, ay, bx, by, thickness
+    walls: Floats = field(default_factory=_no_walls)  # one row per wall: ax, ay, bx, by, thickness
     edge: Edge = "open"  # open: a disk whose centre passes falls; bounce: rims bounce off it
     restitution: float = 0.8  # of every contact, 0 to 1
     gravity: float = 9.81  # m/s²
     surface: float = 1.0  # factor on the friction of every disk, for a whole flick
     leap: float = inf  # how far ahead the upper disk of a stack comes down at most, if there is room elsewhere
-    world: NDArray[np.float64] = field(init=False, repr=False)  # the numbers above as kernels read them, one row
+    world: Floats = field(init=False, repr=False)  # the numbers above as kernels read them, one row
 
     def __post_init__(self) -> None:
         numbers = (
@@ -62,7 +65,7 @@ class Scene:
             self.surface,
             self.leap,
         )
-        object.__setattr__(self, "world", np.array((numbers,)))
+        object.__setattr__(self, "world", array((numbers,)))
 
     @classmethod
     def of(
@@ -79,13 +82,12 @@ class Scene:
         leap: float = inf,
     ) -> Scene:
         """A scene from plain rows `(x, y, radius, mass, friction)` and `Wall`s."""
-        rows = np.array(disks, dtype=np.float64).reshape(-1, 5)
-        wall_rows = np.array([msgspec.structs.astuple(w) for w in walls], dtype=np.float64).reshape(-1, 5)
-        return cls(rows, half_width, half_height, wall_rows, edge, restitution, gravity, surface, leap)
+        wall_rows = grid([msgspec.structs.astuple(w) for w in walls], 5)
+        return cls(grid(disks, 5), half_width, half_height, wall_rows, edge, restitution, gravity, surface, leap)
 
     def moved(self, positions: ArrayLike) -> Scene:
         """The same scene with the disks at other positions, one (x, y) per disk: the next flick, after a result."""
-        disks = self.disks.copy()
+        disks = copied(self.disks)
         disks[:, :2] = positions
         return replace(self, disks=disks)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
+from omphalos.kernels.arrays import whole
 from omphalos.physics.arguments import Launches, Limits, Memory, Recording, Results, Scenes
 from omphalos.physics.check import FINE, check_all
 from omphalos.physics.engine import run
@@ -16,8 +15,8 @@ if TYPE_CHECKING:
     from omphalos.physics.arguments import Floats, Ints
 
 # A plain number would be a type of its own for numba, which would compile `run` once more.
-_LO: Final = cast(int, np.int64(0))
-_HI: Final = cast(int, np.int64(1))
+_LO: Final = whole(0)
+_HI: Final = whole(1)
 
 
 class Room(NamedTuple):

@@ -321,7 +321,7 @@ def test_with_much_to_spend_it_looks_to_the_end_of_the_generation() -> None:
 def test_what_was_considered_is_drawn_on_the_mat() -> None:
     state = turn_of("2p ap0,150 bp10,-150 bT-158,0")
     bot = make_bot("hunter:budget=500", GAME)
-    observation = observation_of(state, 0)
+    observation = observation_of(state, 0, seed=6)
     thought = bot.think(observation)
     drawn = bot.overlay(observation, thought)
     assert drawn.startswith("<g")
@@ -346,7 +346,7 @@ def test_a_flick_is_told_by_its_way_its_strength_its_aim_and_what_comes_of_it() 
 
 def test_a_hint_names_its_unit_and_repeats_no_move() -> None:
     state = turn_of("2p bp0,150")
-    bot, observation = make_bot("hunter:budget=600,depth=0", GAME), observation_of(state, 0)
+    bot, observation = make_bot("hunter:budget=600,depth=0", GAME), observation_of(state, 0, seed=6)
     thought = bot.think(observation)
     assert re.fullmatch(
         r"expected lead [+−]\d+\.\d VP", value_text(bot, observation, thought.considered[0].value, thought, "en")

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pytest
 
-from omphalos.bots.flick.kernels import rows
+from omphalos.kernels.arrays import records
 
 
 class Good(Protocol):
@@ -23,8 +23,8 @@ class Bad(Protocol):
 
 
 def test_rows_have_the_names_and_types_of_their_class() -> None:
-    made = rows(Good, 3)
+    made = records(Good, 3)
     made[1].n, made[1].x = 4, 0.5
     assert [tuple(row) for row in made] == [(0, 0.0), (4, 0.5), (0, 0.0)]
     with pytest.raises(AttributeError, match=r"Bad\.sum"):
-        rows(Bad, 3)
+        records(Bad, 3)

@@ -13,7 +13,7 @@ from omphalos.bots.flick.decision import Option, SearchBudget
 from omphalos.bots.flick.evaluation.board import board_of
 from omphalos.bots.flick.evaluation.count import convert, count
 from omphalos.bots.flick.evaluation.sites import SITES, best_island, free_site, places
-from omphalos.bots.flick.kernels import below, normal, row_type, rows, uniform, whole
+from omphalos.bots.flick.kernels import below, normal, uniform
 from omphalos.bots.flick.moves import action_of, alike, distinct
 from omphalos.bots.flick.shots import FIRST, ONE, PAIR, SECOND, STACK, copy_shot, new_shot
 from omphalos.bots.flick.slips import misaim, misjudge, pick
@@ -26,6 +26,8 @@ from omphalos.flick.actions import Build, Decline, DropHeart, Flick, FlickAgain,
 from omphalos.flick.gods.freja import HEART
 from omphalos.flick.judged import SeatRow
 from omphalos.flick.mat import CITIES, COASTS, HALF
+from omphalos.kernels.arrays import whole
+from omphalos.kernels.numpy_arrays import record_type, records
 from omphalos.table.legal import Spot
 from tests.flick.helpers import begun, put
 from tests.uncompiled import uncompiled
@@ -278,14 +280,14 @@ def test_dice_stay_in_their_range_and_are_spread() -> None:
 
 
 def test_rows_have_the_fields_of_their_class() -> None:
-    assert row_type(SeatRow) is row_type(SeatRow)
-    assert rows(SeatRow, 3, 2).shape == (3, 2)
-    assert not rows(SeatRow, 3)["vp"].any()
+    assert record_type(SeatRow) is record_type(SeatRow)
+    assert records(SeatRow, 3, 2).shape == (3, 2)
+    assert not records(SeatRow, 3)["vp"].any()
 
     class Row:
         size: int
         shape: float
 
     with pytest.raises(AttributeError, match=r"Row\.(size|shape)"):
-        row_type(Row)
+        record_type(Row)
     assert type(whole(3)) is np.int64

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from tests.server.page.scenario import Place
+from tests.server.page.scenario import Place, choose
 
-LEVELS = ("parrot", "fisherman")
+LEVELS = {"oracle": ("parrot", "fisherman"), "flick": ("lamb",)}
 
 
-async def against_bots(place: Place) -> dict[str, Any]:
+async def against_bots(place: Place, game: str) -> dict[str, Any]:
     """What came of the game: its result, the hint, the review, and whether a bot failed."""
-    sitters = [{"sitter": "person", "name": "Ada"}, *({"sitter": level} for level in LEVELS)]
+    sitters = [{"sitter": "person", "name": "Ada"}, *({"sitter": level} for level in LEVELS[game])]
     status, opened = await place.request(
-        "POST", "tables", {"game": "oracle", "seats": sitters, "language": "en", "pace": 0}
+        "POST", "tables", {"game": game, "seats": sitters, "language": "en", "pace": 0}
     )
     assert status == 201, opened
     found: dict[str, Any] = {"failed": 0, "advised": False}
@@ -37,7 +37,7 @@ async def against_bots(place: Place) -> dict[str, Any]:
         number += 2
         if number == 7:
             await screen.say({"type": "hint", "id": number - 1, "seat": 0})
-        action = position["choices"][number % len(position["choices"])]["action"]
+        action = choose(position, number)
         after = position["n"] - 1
         await screen.say({"type": "act", "id": number, "seat": 0, "number": number, "after": after, "action": action})
     await screen.leave()

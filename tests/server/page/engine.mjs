@@ -23,7 +23,8 @@ import sys, json
 sys.path.append("/checkout")
 from omphalos.server.page import main
 from tests.server.page.bare import main as play
+from tests.server.page.decisions import decisions
 from pathlib import Path
-json.dumps(await play(Path("${STORE}")))
+json.dumps({**await play(Path("${STORE}")), "decisions": decisions()})
 `),
 );

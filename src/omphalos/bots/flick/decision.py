@@ -43,7 +43,7 @@ class Decision:
         self.seat = observation.seat
         self.view: View = observation.view
         self.state: State = observation.imagine(0)[0]
-        self.scratch: Scratch = new_scratch(int(observation.numbers("dice").integers(1, 1 << 60)))
+        self.scratch: Scratch = new_scratch(1 + observation.draws("dice").below(1 << 60))
         self.board_of = board_of
         self.kernel = SearchKernel(WEIGHTS if weights is None else weights, self.scratch)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import atan2, hypot, radians, sqrt
+from math import atan2, hypot, inf, radians, sqrt
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from omphalos.bots.flick.evaluation.board import blank, board_of
 from omphalos.bots.flick.evaluation.judge import WEIGHTS, Weights, board_value
+from omphalos.bots.flick.kernels import normal
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.search.aims import prepare
 from omphalos.bots.flick.search.playing import make
@@ -23,6 +22,8 @@ from omphalos.flick.pieces import PROPHETS, Disk
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import flick
 from omphalos.kernels import jit as inlined
+from omphalos.kernels.arrays import empty, zeros
+from omphalos.kernels.functions import exp
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,6 +84,49 @@ def aim_all(
     return rows
 
 
+@FLICK.kernel
+def draw_tremor(rng: Ints, tremor: Floats) -> None:
+    """Draw tremor for `tremble_all`, in standard errors: (K, 2, 2)."""
+    for q in range(tremor.shape[0]):
+        for which in range(2):
+            for part in range(2):
+                tremor[q, which, part] = normal(rng)
+
+
+@FLICK.kernel
+def tremble_all(b: Board, aimed: Shot, tremor: Floats, aims: Floats) -> None:
+    """Write the aims of a shot with each tremor, for each piece standard errors of angle and speed: (K, 2, 2)."""
+    rule = b.rule[0]
+    for which in range(2):
+        throw = aimed[which]
+        error = sqrt((throw.speed * rule.jolt) * (throw.speed * rule.jolt) + rule.offset * rule.offset)
+        for q in range(tremor.shape[0]):
+            aims[q, which, 0] = throw.angle + tremor[q, which, 0] * rule.tremble
+            aims[q, which, 1] = min(max(throw.speed + tremor[q, which, 1] * error, _SLOWEST), rule.fastest)
+
+
+@FLICK.kernel
+def chances_of(leads: Floats, seat: int, width: float, chance: Floats, ahead: Floats) -> None:
+    """Fill the seat's chance to win and its lead over the best of the others.
+
+    `leads` (K, seats) is how far each seat is ahead of the others, `width` what a lead is worth.
+    """
+    players = leads.shape[1]
+    share = (players - 1) / players if players > 1 else 1.0
+    for q in range(leads.shape[0]):
+        most = -inf
+        best = -inf
+        for each in range(players):
+            most = max(most, leads[q, each])
+            if each != seat:
+                best = max(best, leads[q, each])
+        total = 0.0
+        for each in range(players):
+            total += exp((leads[q, each] - most) * share / width)
+        chance[q] = exp((leads[q, seat] - most) * share / width) / total
+        ahead[q] = share * (leads[q, seat] - (best if players > 1 else 0.0))
+
+
 def leads_after(state: State, seat: int, action: Any, tremor: Floats, weights: Weights = WEIGHTS) -> Floats:
     """How far each seat is ahead after each flick: an array of one row for each tremor. The action is a flick."""
     board = board_of(state, action)
@@ -97,17 +141,13 @@ def leads_as_made(state: State, seat: int, action: Any, event: Flicked, weights:
     for which, thrown in enumerate(event.thrown):
         shot[which].angle = atan2(thrown.vy, thrown.vx)
         shot[which].speed = hypot(thrown.vx, thrown.vy)
-    return _flicked(board, seat, shot, way, np.zeros((1, 2, 2)), weights)[0]
+    return _flicked(board, seat, shot, way, zeros((1, 2, 2)), weights)[0]
 
 
 def _flicked(board: Board, seat: int, shot: Shot, way: int, tremor: Floats, weights: Weights) -> Floats:
     """Flick with each tremor (K, 2, 2): for each piece, standard errors of angle and speed."""
-    rule, aims = board.rule[0], np.empty(tremor.shape)
-    for which in range(2):
-        throw = shot[which]
-        error = sqrt((throw.speed * rule.jolt) * (throw.speed * rule.jolt) + rule.offset * rule.offset)
-        aims[:, which, 0] = throw.angle + tremor[:, which, 0] * rule.tremble
-        aims[:, which, 1] = np.clip(throw.speed + tremor[:, which, 1] * error, _SLOWEST, rule.fastest)
+    aims = empty(tremor.shape)
+    tremble_all(board, shot, tremor, aims)
     return flicked(board, seat, shot, way, aims, weights=weights)[0]
 
 
@@ -115,8 +155,8 @@ def flicked(
     board: Board, seat: int, shot: Shot, way: int, aims: Floats, row: int = -1, weights: Weights = WEIGHTS
 ) -> tuple[Floats, Floats]:
     """How far each seat is ahead after each of these flicks; with a row, also what became of that disk."""
-    values = np.empty((len(aims), int(board.table[0].players)))
-    ends = np.empty((len(aims) if row >= 0 else 0, 3))
+    values = empty((len(aims), int(board.table[0].players)))
+    ends = empty((len(aims) if row >= 0 else 0, 3))
     flick_all(board, seat, shot, way, aims, weights, new_scratch(1), new_shot(), blank(board), values, row, ends)
     return values, ends
 

@@ -13,7 +13,6 @@ import numpy as np
 from omphalos.bots.flick.evaluation.board import board_of, empty_board
 from omphalos.bots.flick.evaluation.judge import WEIGHTS, judge_one
 from omphalos.bots.flick.flicks import aim_all
-from omphalos.bots.flick.kernels import row_type
 from omphalos.bots.flick.shots import Shot, new_shot
 from omphalos.flick.judged import (
     MAX_DISKS,
@@ -29,6 +28,7 @@ from omphalos.flick.judged import (
 )
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import scene_of
+from omphalos.kernels.numpy_arrays import record_type
 from omphalos.physics.gpu.device import OnGpu, cupy, load, start
 from omphalos.physics.gpu.ptx import Kernel
 from omphalos.physics.gpu.table import MAX_CONTACTS, DeviceTable
@@ -127,7 +127,8 @@ def _kernel() -> Any:
     cuda: Any = import_module("numba.cuda")  # here: only the compiler of kernels has it
     int64 = numba.int64
     disk_row, tag_row, seat_row, table_row, land_row, island_row, gain_row = (
-        numba.from_dtype(row_type(kind)) for kind in (DiskRow, TagRow, SeatRow, TableRow, LandRow, IslandRow, GainRow)
+        numba.from_dtype(record_type(kind))
+        for kind in (DiskRow, TagRow, SeatRow, TableRow, LandRow, IslandRow, GainRow)
     )
 
     def judge(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
+from math import sqrt
+from typing import TYPE_CHECKING, Final
 
 from omphalos.bots.flick.decision import Decision, Option, affordable
 from omphalos.bots.flick.evaluation.count import convert
@@ -14,12 +13,14 @@ from omphalos.flick.actions import DropHeart
 from omphalos.flick.gods.freja import HEART
 from omphalos.flick.judged import Board
 from omphalos.flick.mat import HALF
+from omphalos.kernels.arrays import empty, grid
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.decision import SearchBudget
     from omphalos.flick.judged import Floats
 
 _HALF = HALF
+_FALLS: Final = 96  # places where the heart may land, for each aim
 
 
 def hearts_to_try(decision: Decision, budget: SearchBudget) -> list[Option]:
@@ -28,12 +29,13 @@ def hearts_to_try(decision: Decision, budget: SearchBudget) -> list[Option]:
     rivals = [(d.x, d.y) for d in decision.state.disks if d.is_prophet and d.owner != decision.seat]
     aims = [(0.0, 0.0), *rivals]
     aims += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for i, a in enumerate(rivals) for b in rivals[:i]]
-    numbers = decision.observation.numbers("heart")
+    draws = decision.observation.draws("heart")
     for x, y in rivals:
-        aims += [(x + dx, y + dy) for dx, dy in numbers.normal(0.0, 12.0, (6, 2)).tolist()]
-    where = np.clip(np.array(aims), -HALF, HALF)
-    falls = numbers.normal(0.0, HEART[decision.state.options.numbers].spread, (96, 2))
-    value, spread = np.empty(len(where)), np.empty(len(where))
+        aims += [(x + draws.normal(12.0), y + draws.normal(12.0)) for _ in range(6)]
+    places = [tuple(max(-HALF, min(HALF, part)) for part in aim) for aim in aims]
+    where, sigma = grid(places, 2), HEART[decision.state.options.numbers].spread
+    falls = grid([draws.normal(sigma) for _ in range(2 * _FALLS)], 2)
+    value, spread = empty(len(where)), empty(len(where))
 
     def drop(trials: int) -> None:
         drop_many(board, decision.seat, where, falls[:trials], value, spread)
@@ -42,8 +44,8 @@ def hearts_to_try(decision: Decision, budget: SearchBudget) -> list[Option]:
     drop(trials)
     budget.spend(trials * len(where))
     return [
-        Option(float(v), Considered(DropHeart((float(x), float(y))), float(v), float(s), trials))
-        for (x, y), v, s in zip(where, value, spread, strict=True)
+        Option(v, Considered(DropHeart((x, y)), v, s, trials))
+        for (x, y), v, s in zip(places, value.tolist(), spread.tolist(), strict=True)
     ]
 
 
@@ -72,4 +74,4 @@ def drop_many(b: Board, seat: int, aims: Floats, falls: Floats, value: Floats, s
             total += lead
             squares += lead * lead
         value[q] = total / falls.shape[0]
-        spread[q] = max(0.0, squares / falls.shape[0] - value[q] * value[q]) ** 0.5
+        spread[q] = sqrt(max(0.0, squares / falls.shape[0] - value[q] * value[q]))

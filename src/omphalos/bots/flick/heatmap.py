@@ -7,10 +7,8 @@ While kernels run as plain Python there are only hundreds. The page makes heat m
 
 from __future__ import annotations
 
-from math import floor, inf, pi
+from math import degrees, floor, inf, pi
 from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
 
 from omphalos.bots.flick.decision import affordable
 from omphalos.bots.flick.evaluation.board import blank, board_of
@@ -23,6 +21,7 @@ from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, Kee
 from omphalos.flick.mat import HALF, ISLANDS, SEA, city_at, corner_of, in_cloud, island_at, on_navel
 from omphalos.flick.numbers import DISKS
 from omphalos.flick.rulings import rulings_of
+from omphalos.kernels.arrays import array, empty, zeros
 from omphalos.kernels.packed import packed
 from omphalos.table.errors import NothingToDraw
 from omphalos.table.heatmap import Device, HeatArea, HeatMap, HeatTask
@@ -66,25 +65,25 @@ def heat_map(state: State, seat: int, action: Any, tries: int = TRIES, device: D
     else:
         aims = aims[: affordable(tries, 16, lambda few: flicked(board, seat, shot, way, aims[:few], row))]
         leads, ends = flicked(board, seat, shot, way, aims, row)
-        values = np.ascontiguousarray(leads[:, seat])
-    cells, areas = np.zeros((COLUMNS * COLUMNS, 2)), np.zeros((len(AREAS), 2))
+        values = array([one[seat] for one in leads.tolist()])
+    cells, areas = zeros((COLUMNS * COLUMNS, 2)), zeros((len(AREAS), 2))
     best = count_ends(ends, values, corner_of(seat, len(state.players)), _radius(state, action), cells, areas)
     total = len(aims)
-    met = np.flatnonzero(cells[:, 0])
+    met = {cell: found for cell, found in enumerate(cells.tolist()) if found[0]}
     return HeatMap(
         size=CELL,
         columns=COLUMNS,
         tries=total,
-        cells=tuple(met.tolist()),
-        shares=tuple(round(n / total, 6) for n in cells[met, 0].tolist()),
-        worth=tuple(round(n, 2) for n in (cells[met, 1] / cells[met, 0]).tolist()),
+        cells=tuple(met),
+        shares=tuple(round(n / total, 6) for n, _ in met.values()),
+        worth=tuple(round(worth / n, 2) for n, worth in met.values()),
         off=round(float(areas[OFF, 0]) / total, 6),
         areas=tuple(
             HeatArea(name, round(count / total, 6), round(most, 2) if count else None)
             for name, (count, most) in zip(AREAS, areas.tolist(), strict=True)
         ),
         best=round(float(values[best]), 2),
-        best_aim=(round(float(np.degrees(aims[best, 0, 0])), 3), round(float(aims[best, 0, 1]), 4)),
+        best_aim=(round(degrees(aims[best, 0, 0]), 3), round(float(aims[best, 0, 1]), 4)),
     )
 
 
@@ -135,7 +134,7 @@ def _radius(state: State, action: Flick | FlickStack | FlickAgain | KeepOath) ->
 
 def aims_of(fastest: float, tries: int) -> Floats:
     """Aims spread evenly over all directions and speeds, as `spread_aims` has them."""
-    aims = np.empty((tries, 2, 2))
+    aims = empty((tries, 2, 2))
     spread_aims(fastest, aims)
     return aims
 

@@ -11,6 +11,7 @@ from omphalos.bots.flick.flick_bot import FlickBot
 from omphalos.bots.flick.greedy import ANY_GOD, EYE, SHAKE, TEMPERATURE
 from omphalos.bots.messages import say
 from omphalos.bots.spec import Budget
+from omphalos.kernels.arrays import copied
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.decision import SearchBudget
@@ -63,7 +64,7 @@ class Hunter(FlickBot):
             kernel.look_ahead(board, search, decision.seat, way, turns=depth, tries=tries, sims=sims - ahead)
 
         def attempt(sims: int) -> None:
-            before = decision.scratch.rng.copy()
+            before = copied(decision.scratch.rng)
             kernel.sample(board, new_search(board), decision.seat, way, row, sims=sims, keep=12, hard=hard)
             decision.scratch.rng[:] = before
 
@@ -111,4 +112,4 @@ class Hunter(FlickBot):
 
 def _turns_left(board: Board) -> int:
     """The number of prophets still to be flicked."""
-    return int(board.unused[: board.table[0].players].sum())
+    return sum(map(sum, board.unused[: board.table[0].players].tolist()))

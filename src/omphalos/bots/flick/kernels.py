@@ -1,38 +1,16 @@
-"""What kernels are written with: rows with named fields, integers of one type, and random numbers."""
+"""What kernels are written with: integers of one type, and random numbers."""
 
 from __future__ import annotations
 
-from functools import cache
-from math import cos, log, pi, sqrt
-from typing import TYPE_CHECKING, Any, Final, cast, get_type_hints
-
-import numpy as np
+from math import pi, sqrt
+from typing import TYPE_CHECKING, Final
 
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.arrays import INT, array, whole
+from omphalos.kernels.functions import cos, log
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Ints
-
-
-def rows(kind: type, *shape: int) -> Any:
-    """An array of rows with the fields of a row class, all 0."""
-    return np.zeros(shape, row_type(kind)).view(np.recarray)
-
-
-@cache
-def row_type(kind: type) -> np.dtype[Any]:
-    """The type of such a row."""
-    names = get_type_hints(kind).items()
-    taken = [name for name, _ in names if hasattr(np.record, name)]
-    if taken:
-        raise AttributeError(f"{kind.__name__}.{taken[0]} is an attribute of every row of numpy")
-    fields = np.dtype([(name, np.int64 if hint is int else np.float64) for name, hint in names], align=True)
-    return np.dtype((np.record, fields))  # the very type that record arrays have
-
-
-def whole(n: int) -> int:
-    """An integer that has the same type for numba whatever its value."""
-    return cast(int, np.int64(n))
 
 
 # Integers that kernels pass to each other. For numba every plain int constant is a type of its own, so it would compile
@@ -46,10 +24,12 @@ _MASK: Final = 0xFFFFFFFF
 
 def new_rng(seed: int) -> Ints:
     """The state of a generator, from a seed."""
-    rng = np.array([123456789, 362436069, 521288629, 7654321], dtype=np.int64)
-    rng ^= np.array([seed, seed >> 13, seed >> 29, seed >> 41], dtype=np.int64) & 0x3FFFFFFF
-    rng[1] |= 1
-    return rng
+    mixed = [
+        begun ^ (seed >> shift) & 0x3FFFFFFF
+        for begun, shift in ((123456789, 0), (362436069, 13), (521288629, 29), (7654321, 41))
+    ]
+    mixed[1] |= 1
+    return array(mixed, INT)
 
 
 @jit

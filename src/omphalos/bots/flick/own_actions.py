@@ -7,13 +7,14 @@ find good ones is listed in `_PROPOSERS`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import atan2, ceil, cos, degrees, hypot, radians, sin
+from math import atan2, ceil, degrees, hypot
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from omphalos.bots.flick.decision import Decision
 from omphalos.flick.actions import Action, StandHand
+from omphalos.flick.finger import direction
 from omphalos.flick.gods.dagda import LENGTH
 from omphalos.flick.mat import CITIES, CORNERS, NAVEL, corner_of
 from omphalos.flick.rulings import rulings_of
@@ -57,19 +58,19 @@ def hands_to_try(decision: Decision, most: int) -> list[Tried]:
     observation, state = decision.observation, decision.state
     family = next(f for f in observation.legal.families if isinstance(f.like, StandHand))
     x, y = CORNERS[corner_of(observation.seat, len(state.players))]
-    numbers = observation.numbers("hands")
+    draws = observation.draws("hands")
     marks = [(NAVEL.x, NAVEL.y), *((c.x, c.y) for c in CITIES)]
     found: list[Tried] = []
     for i in range(4 * most):
         mx, my = marks[i % len(marks)]
         far = hypot(mx - x, my - y)
         ux, uy = (mx - x) / far, (my - y) / far
-        behind, aside, turn = numbers.uniform(14.0, 34.0), numbers.normal(0.0, 6.0), numbers.normal(0.0, 10.0)
-        at = (float(mx + behind * ux - aside * uy), float(my + behind * uy + aside * ux))
-        angle = float((degrees(atan2(uy, ux)) + 90.0 + turn) % 360.0)
+        behind, aside, turn = draws.between(14.0, 34.0), draws.normal(6.0), draws.normal(10.0)
+        at = (mx + behind * ux - aside * uy, my + behind * uy + aside * ux)
+        angle = (degrees(atan2(uy, ux)) + 90.0 + turn) % 360.0
         action = StandHand(at, angle)
         if family.allows(action):
-            dx, dy = cos(radians(angle)) * LENGTH / 2, sin(radians(angle)) * LENGTH / 2
+            dx, dy = (part * LENGTH / 2 for part in direction(angle))
             hand = Hand(at[0] - dx, at[1] - dy, at[0] + dx, at[1] + dy)
             found.append((action, replace(state, hand=hand)))
             if len(found) == most:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from omphalos.bots.flick.kernels import rows, whole
 from omphalos.flick.judged import Rows
 from omphalos.kernels import jit as inlined
+from omphalos.kernels.arrays import records, whole
 
 # Ways to flick: one prophet, two stacked, two side by side, a disk that already lies on the mat.
 ONE, STACK, PAIR, MORE = whole(0), whole(1), whole(2), whole(3)
@@ -36,7 +36,7 @@ class TurnShots(NamedTuple):
 
 def new_shots(n: int) -> Rows[Shot]:
     """Shots with all numbers 0."""
-    return rows(ThrowRow, n, 2)
+    return records(ThrowRow, n, 2)
 
 
 def new_shot() -> Shot:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from omphalos.bots.flick.decision import Option
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, KeepOath
+from omphalos.kernels.functions import log
 
 if TYPE_CHECKING:
     from omphalos.bots.observation import Observation
@@ -19,7 +20,8 @@ def misjudge(observation: Observation, found: list[Option], error: float) -> lis
     """Add a random error to the values. `error` is its standard deviation in VP."""
     if error <= 0.0:
         return found
-    draws = observation.numbers("eye").normal(0.0, error, len(found)).tolist()
+    eye = observation.draws("eye")
+    draws = [eye.normal(error) for _ in found]
     return [
         Option(sure + draw, replace(move, value=move.value + draw))
         for (sure, move), draw in zip(found, draws, strict=True)
@@ -40,7 +42,8 @@ def pick(observation: Observation, options: Sequence[Option], temperature: float
     for one in options:
         if not any(alike(one.move, better.move) for better in ideas):
             ideas.append(one)
-    luck = observation.numbers("temperature").gumbel(0.0, temperature, len(ideas)).tolist()
+    stream = observation.draws("temperature")
+    luck = [-temperature * log(-log(max(stream.unit(), 1e-12))) for _ in ideas]  # Gumbel's distribution
     return max(zip(ideas, luck, strict=True), key=lambda one: one[0].sure + one[1])[0].move
 
 
@@ -49,12 +52,13 @@ def misaim(observation: Observation, thought: Thought, error: float) -> Thought:
     action = thought.action
     if error <= 0.0 or not isinstance(action, Flick | FlickStack | FlickPair | FlickAgain | KeepOath):
         return thought
-    draws = observation.numbers("shake").normal(0.0, error, 4)
+    stream = observation.draws("shake")
+    draws = [stream.normal(error) for _ in range(4)]
     fastest = observation.view.aim.fastest
 
     def off(angle: float, speed: float, which: int) -> dict[str, float]:
-        wrong = speed * (1.0 + 0.03 * float(draws[2 * which + 1]))
-        return {"angle": (angle + float(draws[2 * which])) % 360.0, "speed": min(max(wrong, 0.02), fastest)}
+        wrong = speed * (1.0 + 0.03 * draws[2 * which + 1])
+        return {"angle": (angle + draws[2 * which]) % 360.0, "speed": min(max(wrong, 0.02), fastest)}
 
     if isinstance(action, FlickPair):
         one = replace(action.one, **off(action.one.angle, action.one.speed, 0))

@@ -12,6 +12,7 @@ from omphalos.bots.flick.evaluation.judge import board_value
 from omphalos.bots.flick.search.state import new_search
 from omphalos.bots.thought import Considered
 from omphalos.flick.actions import Vote
+from omphalos.kernels.arrays import copied
 
 if TYPE_CHECKING:
     from omphalos.bots.flick.decision import SearchBudget
@@ -38,7 +39,7 @@ def weigh_laws(decision: Decision, tries: int, budget: SearchBudget, *, prior_ro
     tried: list[list[float]] = [[] for _ in boards]
     tries = _tries_in_time(decision, boards[0], searches[0], tries)
     for _ in range(_MAX_WORLDS):
-        luck = decision.scratch.rng.copy()  # the same for both laws
+        luck = copied(decision.scratch.rng)  # the same for both laws
         made = 0
         for (board, first), search, values in zip(boards, searches, tried, strict=True):
             decision.scratch.rng[:] = luck
@@ -61,7 +62,7 @@ def weigh_laws(decision: Decision, tries: int, budget: SearchBudget, *, prior_ro
 
 def _tries_in_time(decision: Decision, under: tuple[Board, int], search: Search, tries: int) -> int:
     """Fewer tries where a generation under each law would take too long."""
-    (board, first), luck = under, decision.scratch.rng.copy()
+    (board, first), luck = under, copied(decision.scratch.rng)
 
     def attempt(few: int) -> None:
         decision.kernel.play_out(copy_of(board), search, decision.seat, first, tries=few)

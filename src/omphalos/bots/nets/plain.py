@@ -29,6 +29,9 @@ class Table:
         memory: Any = memoryview(array("f", bytes(4 * rows * columns)))
         self._rows: list[memoryview[float]] = [memory[row * columns : (row + 1) * columns] for row in range(rows)]
 
+    def __len__(self) -> int:
+        return self.shape[0]
+
     def __getitem__(self, row: int) -> memoryview[float]:
         return self._rows[row]
 
@@ -49,7 +52,7 @@ def table(rows: Sequence[Iterable[float]]) -> Table:
 
 def begin(weights: Table, last: int, outputs: int, sums: memoryview[float]) -> None:
     """Set the sums to the row of a layer that is added."""
-    sums[:outputs] = weights[last]
+    sums[:outputs] = weights[last][:outputs]
 
 
 def add(weights: Table, first: int, outputs: int, x: memoryview[float], inputs: int, sums: memoryview[float]) -> None:

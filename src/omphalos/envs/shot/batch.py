@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 import numpy as np
 
 from omphalos.bots.flick.evaluation.board import blank, board_of
-from omphalos.bots.flick.kernels import whole
 from omphalos.envs.shot.kernels import Luck, Outcome, Slots, aim, draw_positions, finish
 from omphalos.envs.shot.pool import pool_of
 from omphalos.envs.shot.positions import positions_of
 from omphalos.flick.judged import SEATS
+from omphalos.kernels.arrays import whole
 from omphalos.physics.arguments import Launches, Limits, Results
 from omphalos.physics.engine import run
 from omphalos.physics.kernels import NO_RECORDING

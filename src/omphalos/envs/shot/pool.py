@@ -9,7 +9,7 @@ import numpy as np
 
 from omphalos.bots.flick.evaluation.board import board_of
 from omphalos.bots.flick.evaluation.count import convert
-from omphalos.bots.flick.kernels import NONE, rows
+from omphalos.bots.flick.kernels import NONE
 from omphalos.bots.flick.shots import FIRST, new_shots
 from omphalos.envs.shot.encode import HEAD, encode, features, head_of
 from omphalos.envs.shot.positions import NoPositions
@@ -19,6 +19,7 @@ from omphalos.flick.mission import check_one
 from omphalos.flick.pieces import Disk
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import scene_of
+from omphalos.kernels.arrays import records
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,18 +73,18 @@ class Pool(NamedTuple):
 def new_pool(count: int, columns: int, power: int) -> Pool:
     """Room for positions, all numbers 0."""
     body = np.zeros((count, MAX_DISKS, 5))
-    disk: Any = body.view(rows(DiskRow, 0).dtype)[:, :, 0].view(np.recarray)
+    disk: Any = body.view(records(DiskRow, 0).dtype)[:, :, 0].view(np.recarray)
     boards = Boards(
         disk,
-        rows(TagRow, count, MAX_DISKS),
-        rows(SeatRow, count, SEATS),
+        records(TagRow, count, MAX_DISKS),
+        records(SeatRow, count, SEATS),
         np.zeros((count, SEATS, 3), dtype=np.int64),
-        rows(TableRow, count, 1),
-        rows(RuleRow, count, 1),
+        records(TableRow, count, 1),
+        records(RuleRow, count, 1),
         np.zeros((count, power), dtype=np.int64),
     )
     head, observation = (np.zeros((count, width), dtype=np.float32) for width in (HEAD, columns))
-    return Pool(boards, new_shots(count), rows(AimRow, count), np.zeros((count, SEATS)), head, observation)
+    return Pool(boards, new_shots(count), records(AimRow, count), np.zeros((count, SEATS)), head, observation)
 
 
 def pool_of(positions: Sequence[Position]) -> tuple[Pool, Scenes]:

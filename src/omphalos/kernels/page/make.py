@@ -22,7 +22,9 @@ def found(library: Library) -> bytes | None:
 
 
 def write(library: Library, folder: Path, say: Callable[[str], object]) -> Path:
-    """Write the module of a library, unless it is there as it is now. What this machine lacks is compiled with it.
+    """Write the module of a library that the page calls, unless it is there as it is now.
+
+    What this machine lacks is compiled with it.
 
     Raises:
         NoCompiler: numba is not installed.
@@ -30,10 +32,23 @@ def write(library: Library, folder: Path, say: Callable[[str], object]) -> Path:
     file, stamp = folder / f"{library.name}.wasm", library.stamp()
     if file.exists() and file.read_bytes().endswith(stamp.encode()):
         return file
-    kept = machine_code.kept(library.name, stamp, machine_code.PAGE)
+    return _write(library, file, machine_code.PAGE, say)
+
+
+def write_for_engine(library: Library, folder: Path, say: Callable[[str], object]) -> Path:
+    """Write the module of a library that Python in the page calls."""
+    return _write(library, folder / f"{library.name}-{machine_code.ENGINE}.so", machine_code.ENGINE, say)
+
+
+def _write(library: Library, file: Path, platform: str, say: Callable[[str], object]) -> Path:
+    stamp = library.stamp()
+    kept = machine_code.kept(library.name, stamp, platform)
     if kept is None:
         library.compile(say, again=True)
-        kept = machine_code.kept(library.name, stamp, machine_code.PAGE)
-    folder.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(kept if kept is not None else library.page_module(library.write()))
+        kept = machine_code.kept(library.name, stamp, platform)
+    if kept is None:  # nothing can be kept
+        make = library.page_module if platform == machine_code.PAGE else library.engine_module
+        kept = make(library.write())
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(kept)
     return file

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib.util import find_spec
 from types import ModuleType
 
+from omphalos.kernels import run_plain_meanwhile
+
 
 def fill_in() -> None:
     """Do without a compiler, and put empty modules in their places. Called before anything else is imported."""
-    if sys.platform == "emscripten":
-        os.environ["OMPHALOS_NO_JIT"] = "1"
+    run_plain_meanwhile()
     if find_spec("_interpreters") is None:  # anyio imports interpreters beside this one
         stand_in = ModuleType("concurrent.interpreters")
         vars(stand_in).update(create=None, ExecutionFailed=RuntimeError)

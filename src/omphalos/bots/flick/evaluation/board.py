@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from math import erf, radians
+from math import radians
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
-
 from omphalos.bots.flick.evaluation.parts import PLACES
-from omphalos.bots.flick.kernels import rows
 from omphalos.bots.flick.shots import ONE, PAIR, STACK
 from omphalos.flick.gods import uses_of
 from omphalos.flick.gods.freja import HEART
@@ -34,6 +31,8 @@ from omphalos.flick.pieces import MASS, NOBODY
 from omphalos.flick.powers import Manner
 from omphalos.flick.rulings import rulings_of
 from omphalos.flick.slide import METRE, scene_of
+from omphalos.kernels.arrays import INT, copied, empty, full, records, records_on, zeros
+from omphalos.kernels.functions import erf
 
 if TYPE_CHECKING:
     from omphalos.flick.actions import Action
@@ -44,19 +43,18 @@ if TYPE_CHECKING:
 
 
 def _with_rules(rule: Any, power: Ints, world: Floats, wall: Floats) -> Board:
-    body = np.zeros((MAX_DISKS, 5))
-    disk: Any = body.view(rows(DiskRow, 0).dtype)[:, 0].view(np.recarray)
+    body = zeros((MAX_DISKS, 5))
     return Board(
-        disk,
-        rows(TagRow, MAX_DISKS),
-        rows(SeatRow, SEATS),
-        np.zeros((SEATS, 3), dtype=np.int64),
-        rows(TableRow, 1),
+        records_on(body, DiskRow),
+        records(TagRow, MAX_DISKS),
+        records(SeatRow, SEATS),
+        zeros((SEATS, 3), INT),
+        records(TableRow, 1),
         rule,
         power,
-        rows(LandRow, 4, SEATS),
-        rows(IslandRow, 4),
-        rows(GainRow, SEATS),
+        records(LandRow, 4, SEATS),
+        records(IslandRow, 4),
+        records(GainRow, SEATS),
         body,
         world,
         wall,
@@ -65,13 +63,13 @@ def _with_rules(rule: Any, power: Ints, world: Floats, wall: Floats) -> Board:
 
 def empty_board() -> Board:
     """A board with nothing on it and no rules in force."""
-    return _with_rules(rows(RuleRow, 1), np.empty(0, dtype=np.int64), np.empty((1, 7)), np.empty((0, 6)))
+    return _with_rules(records(RuleRow, 1), empty(0, INT), empty((1, 7)), empty((0, 6)))
 
 
 def blank(like: Board) -> Board:
     """An empty board with the same rules, to hold a later position. An oath's tremor is that of one flick."""
     later = cast(Any, like.rule)[-1:]
-    return _with_rules(later, like.power, like.world, np.empty((0, 6)))  # the hand is taken away after the flick
+    return _with_rules(later, like.power, like.world, empty((0, 6)))  # the hand is taken away after the flick
 
 
 def copy_of(board: Board) -> Board:
@@ -91,11 +89,11 @@ def board_of(state: State, action: Action | None = None) -> Board:
 
     manner = rulings_of(state).manner
     scene = scene_of(state.disks, manner, state.hand)
-    wall = np.empty((len(scene.walls), 6))
+    wall = empty((len(scene.walls), 6))
     if len(wall):
         prepare_walls(scene.walls, wall)
     manners = [manner] if action is None else [rulings_of(state).manner_of(action), manner]
-    board = _with_rules(rows(RuleRow, len(manners)), _powers(state), scene.world, wall)
+    board = _with_rules(records(RuleRow, len(manners)), _powers(state), scene.world, wall)
     for i, trembling in enumerate(manners):
         _fill_rules(board.rule[i], state, trembling)
     _fill_seats(board, state)
@@ -123,7 +121,7 @@ def scene_on(board: Board) -> Scene:
     numbers = board.world[0]
     edge = "bounce" if numbers[2] else "open"
     return Scene(
-        board.body[: board.table[0].disks].copy(),
+        copied(board.body[: board.table[0].disks]),
         float(numbers[0]),
         float(numbers[1]),
         edge=edge,
@@ -161,7 +159,7 @@ def _fill_seats(board: Board, state: State) -> None:
 
 def _powers(state: State) -> Ints:
     """Which laws are in force, and which seat has which god."""
-    power = np.full(len(PLACES), ABSENT, dtype=np.int64)
+    power = full(len(PLACES), ABSENT, INT)
     for in_force in state.laws:
         power[PLACES[in_force.law]] = NOBODY
     for seat, god in enumerate(state.gods):

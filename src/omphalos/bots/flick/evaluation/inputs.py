@@ -9,8 +9,6 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from omphalos.bots.flick.evaluation.parts import PLACES
 from omphalos.bots.nets.columns import place_columns
 from omphalos.flick.gods import GODS
@@ -19,6 +17,7 @@ from omphalos.flick.laws import LAWS
 from omphalos.flick.mat import HALF, SEA, city_at, island_at, turn
 from omphalos.flick.pieces import NOBODY
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.arrays import SINGLE, zeros
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
@@ -113,7 +112,7 @@ WHOLE_ROW: Final = MAX_DISKS + SEATS  # the row of the table
 
 def new_inputs() -> Singles:
     """The inputs for one board: a row for each disk, for each seat, and for the table."""
-    return np.zeros((WHOLE_ROW + 1, max(DISK, SEAT, WHOLE)), np.float32)
+    return zeros((WHOLE_ROW + 1, max(DISK, SEAT, WHOLE)), SINGLE)
 
 
 @jit

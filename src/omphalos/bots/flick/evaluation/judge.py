@@ -5,7 +5,6 @@ The rules are in `settle` and `count`, and in the parts of laws and gods. Tests 
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from omphalos.bots.flick.evaluation.count import convert
@@ -18,6 +17,7 @@ from omphalos.bots.flick.shots import Shot
 from omphalos.flick.judged import Board
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.functions import exp
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Floats, Ints

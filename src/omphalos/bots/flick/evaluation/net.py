@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-import numpy as np
-
 from omphalos.bots.flick.evaluation.inputs import (
     DISK,
     DISK_COLUMNS,
@@ -22,12 +20,12 @@ from omphalos.bots.flick.evaluation.inputs import (
     WHOLE_ROW,
     new_inputs,
 )
-from omphalos.bots.flick.kernels import rows
-from omphalos.bots.nets.arithmetic import add, begin, rectify
 from omphalos.bots.nets.files import NetFormat
+from omphalos.bots.nets.tables import add, begin, rectify
 from omphalos.flick.judged import SEATS, Board, Rows
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.arrays import SINGLE, records, single, zeros
 
 if TYPE_CHECKING:
     from omphalos.bots.nets.arithmetic import Singles
@@ -88,19 +86,20 @@ _DISK_INPUTS: Final = DISK
 
 def net_of(layers: Layers) -> Net:
     """A network with arrays of its own."""
-    weights = np.zeros((sum(map(len, layers)), max(layer.shape[1] for layer in layers)), np.float32)
-    shapes, first = rows(ShapeRow, len(layers)), 0
+    weights = zeros((sum(map(len, layers)), max(layer.shape[1] for layer in layers)), SINGLE)
+    shapes, first = records(ShapeRow, len(layers)), 0
     for layer, shape in zip(layers, shapes, strict=True):
         last = first + len(layer) - 1
-        weights[first : last + 1, : layer.shape[1]] = layer
+        for row in range(len(layer)):
+            weights[first + row][: layer.shape[1]] = layer[row]
         shape.first, shape.last, shape.outputs = first, last, layer.shape[1]
         first = last + 1
-    return Net(weights, shapes, new_inputs(), np.zeros((_TOP + 1, max(SEATS, weights.shape[1])), np.float32))
+    return Net(weights, shapes, new_inputs(), zeros((_TOP + 1, max(SEATS, weights.shape[1])), SINGLE))
 
 
 def no_net() -> Net:
     """The network of a bot that evaluates by the rules of thumb alone: it has no weights."""
-    return net_of(Layers(*(np.zeros((0, 0), np.float32) for _ in Layers._fields)))
+    return net_of(Layers(*(zeros((0, 0), SINGLE) for _ in Layers._fields)))
 
 
 @jit
@@ -109,14 +108,14 @@ def evaluate(net: Net, board: Board) -> None:
     work, inputs = net.work, net.inputs
     players = board.table[0].players
     embedded = net.shapes[_AGAIN].outputs
-    work[_SUMS : _SUMS + SEATS, :] = np.float32(0.0)
+    work[_SUMS : _SUMS + SEATS, :] = single(0.0)
     for i in range(board.table[0].disks):
         owner = board.tag[i].owner
         if owner >= 0:
             _begin(net, _DISK, work[_ONE])
             _add(net, _DISK, 0, inputs[i], _DISK_INPUTS, work[_ONE])
             for o in range(net.shapes[_DISK].outputs):
-                work[_SUMS + owner, o] += max(work[_ONE, o], np.float32(0.0))
+                work[_SUMS + owner, o] += max(work[_ONE, o], single(0.0))
     for seat in range(players):
         _begin(net, _SEAT, work[_ONE])
         _add(net, _SEAT, 0, inputs[SEAT_ROW + seat], _SEAT_INPUTS, work[_ONE])
@@ -127,11 +126,11 @@ def evaluate(net: Net, board: Board) -> None:
         _rectify(net, _AGAIN, work[_SEATS + seat])
     for seat in range(players):
         for o in range(embedded):
-            total = np.float32(0.0)
+            total = single(0.0)
             for other in range(players):
                 if other != seat:
-                    total += work[_SEATS + other, o]
-            work[_OTHERS, o] = total / np.float32(max(1, players - 1))
+                    total = single(total + work[_SEATS + other, o])
+            work[_OTHERS, o] = total / single(max(1, players - 1))
         _begin(net, _HEAD, work[_TOP])
         _add(net, _HEAD, 0, work[_SEATS + seat], embedded, work[_TOP])
         _add(net, _HEAD, embedded, work[_OTHERS], embedded, work[_TOP])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final
-
-import numpy as np
 
 from omphalos.bots.flick.evaluation.count import count
 from omphalos.bots.flick.evaluation.parts import after_temples, banishes, harvests, returns, turn_ends
@@ -86,7 +85,7 @@ def _carry_over(b: Board, rest: Floats, fell: Floats, rows: int, c: Board) -> No
             c.unused[i, kind] = b.unused[i, kind]
     n = 0
     for i in range(rows):
-        if fell[i] == np.inf:
+        if fell[i] == inf:
             copy_disk(b, i, c, n)
             c.disk[n].x = rest[i, 0]
             c.disk[n].y = rest[i, 1]
@@ -129,7 +128,7 @@ def _remove_lost(b: Board, fell: Floats, rows: int, by: int, c: Board) -> None:
         back = _lose(b, beside(q), by, c, back)
     last = -1.0
     while True:
-        soonest = np.inf
+        soonest = inf
         i = -1
         for j in range(rows):
             if fell[j] < soonest and fell[j] > last:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from omphalos.bots.flick.evaluation.board import copy_of
 from omphalos.flick.actions import Build
 from omphalos.flick.judged import KING, TEMPLE, Board, place, take
@@ -14,6 +12,7 @@ from omphalos.flick.mat import CITIES, COASTS, HALF, SEA, city_at, island_at
 from omphalos.flick.numbers import DISKS
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.arrays import empty
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,12 +38,12 @@ def _sites() -> Floats:
         if abs(x) <= edge and abs(y) <= edge and any(hypot(x - c.x, y - c.y) <= c.r - 1.0 for c in coast)
     ]
     free.sort(key=lambda p: hypot(p[0] - city.x, p[1] - city.y))
-    found = np.empty((4, len(free), 2))
+    found = empty((4, len(free), 2))
     for q in range(4):
         for i, (x, y) in enumerate(free):
             for _ in range(q):
                 x, y = y, -x
-            found[q, i] = x, y
+            found[q, i, 0], found[q, i, 1] = x, y
     return found
 
 
@@ -117,7 +116,7 @@ def best_island(board: Board, by: int, home: int) -> int:
 
 def places(state: State, board: Board, like: Build, spot: Spot) -> Iterator[tuple[Build, Board, int]]:
     """For each free place, the best first: the action, the table with the temple there, and the temple's row."""
-    free = [(float(x), float(y)) for x, y in SITES[like.island] if spot.allows(float(x), float(y))]
+    free = [(x, y) for x, y in SITES[like.island].tolist() if spot.allows(x, y)]
     step = max(1, len(free) // _MOST)
     chosen = free[: _MOST // 2] + free[_MOST // 2 :: step][: _MOST - _MOST // 2] or [like.at]
     for at in chosen:

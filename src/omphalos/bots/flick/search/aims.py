@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, pi, sin, sqrt
+from math import pi, sqrt
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
-from omphalos.bots.flick.kernels import NO, NONE, YES, below, normal, uniform, whole
+from omphalos.bots.flick.kernels import NO, NONE, YES, below, normal, uniform
 from omphalos.bots.flick.search.scratch import Scratch
 from omphalos.bots.flick.shots import FIRST, MORE, ONE, PAIR, SECOND, STACK, Shot, copy_shot
 from omphalos.flick.judged import SPHINX, Board
@@ -15,6 +13,8 @@ from omphalos.flick.mat import CITIES, COASTS, CORNERS
 from omphalos.flick.numbers import DISKS, MAT
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.arrays import array, whole
+from omphalos.kernels.functions import atan2, cos, sin
 from omphalos.physics.arguments import Scenes
 from omphalos.physics.columns import LaunchRow, prepared_at, write_launch
 from omphalos.physics.engine import run
@@ -27,12 +27,12 @@ TARGETS: Final = ("navel", "city", "island", "disk", "wild")
 NAVEL, CITY, ISLAND, DISK, WILD = range(5)  # indices in TARGETS
 
 _ISLANDS: Final = whole(4)
-_CORNERS: Final = np.array(CORNERS) * 0.001
-_CITIES: Final = np.array([(c.x, c.y) for c in CITIES]) * 0.001
-_COASTS: Final = np.array([[(c.x, c.y, c.r) for c in coast] for coast in COASTS]) * 0.001
+_CORNERS: Final = array([(x * 0.001, y * 0.001) for x, y in CORNERS])
+_CITIES: Final = array([(c.x * 0.001, c.y * 0.001) for c in CITIES])
+_COASTS: Final = array([[(c.x * 0.001, c.y * 0.001, c.r * 0.001) for c in coast] for coast in COASTS])
 _CLOUD: Final = MAT.cloud * 0.001
-_RADII: Final = np.array([DISKS.prophet.radius, DISKS.templar.radius]) * 0.001
-_MASS: Final = np.array([DISKS.prophet.mass, DISKS.templar.mass]) * 0.001
+_RADII: Final = array([DISKS.prophet.radius * 0.001, DISKS.templar.radius * 0.001])
+_MASS: Final = array([DISKS.prophet.mass * 0.001, DISKS.templar.mass * 0.001])
 _NO_LAUNCH: Final = LaunchRow(-1, -1, 0.0, 0.0, 1.0, 1.0)
 _MU: Final = DISKS.friction
 _SLOWING: Final = DISKS.friction * DISKS.gravity

@@ -5,10 +5,8 @@ New shots are added as the number of simulations grows. The shot with the best l
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import inf, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
-
-import numpy as np
 
 from omphalos.bots.flick.evaluation.count import convert
 from omphalos.bots.flick.evaluation.judge import Weights, board_value
@@ -30,6 +28,7 @@ from omphalos.bots.flick.search.strikes import attack, strike
 from omphalos.bots.flick.shots import FIRST, ONE, ThrowRow, copy_shot
 from omphalos.flick.judged import Board
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.functions import log
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Ints
@@ -69,10 +68,10 @@ def sample(b: Board, s: Search, order: Order, weight: Weights, scratch: Scratch)
         make(b, seat, s.turn.drawn, way, scratch, s.after.flick)
         record_outcome(b, s, s.turn.drawn, outcome_value(s.after.flick, seat, weight), way, target)
     last = s.totals[0].outcomes
-    roof = np.inf
+    roof = inf
     kept = 0
     for _ in range(4 * keep):
-        best = -np.inf
+        best = -inf
         at = -1
         for i in range(first, last):
             value = s.outcomes[i % MAX_OUTCOMES].value
@@ -96,7 +95,7 @@ def improve(b: Board, s: Search, order: Order, weight: Weights, scratch: Scratch
         if s.totals[0].listed == 0:
             return
         wide = weight.curiosity * deviation(s)
-        best = -np.inf
+        best = -inf
         pick = 0
         for a in range(s.totals[0].listed):
             value = upper_bound(s, a, wide)
@@ -156,7 +155,7 @@ def look_ahead(b: Board, s: Search, order: Order, weight: Weights, scratch: Scra
     limit = s.totals[0].simulations + order.sims
     while s.totals[0].simulations < limit:
         wide = 0.5 * deviation(s)
-        best = -np.inf
+        best = -inf
         pick = -1
         for a in range(s.totals[0].listed):
             if s.stats[a].chosen > 0.0:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 from typing import Final
-
-import numpy as np
 
 from omphalos.bots.flick.evaluation.count import convert
 from omphalos.bots.flick.evaluation.judge import Weights, board_value, unused_of
 from omphalos.bots.flick.evaluation.settle import settle
-from omphalos.bots.flick.kernels import NO, NONE, YES, whole
+from omphalos.bots.flick.kernels import NO, NONE, YES
 from omphalos.bots.flick.search.aims import flick, propose, tremble, way_of
 from omphalos.bots.flick.search.scratch import Scratch
 from omphalos.bots.flick.shots import MORE, Shot, TurnShots, copy_shot
 from omphalos.flick.judged import Board
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.arrays import whole
 
 _TO_THE_END: Final = whole(200)  # more turns than a generation has
 
@@ -46,7 +45,7 @@ def end_turn(b: Board, seat: int, c: Board, scratch: Scratch, build: int) -> Non
     for i in range(rows):
         rest[i, 0] = b.disk[i].x
         rest[i, 1] = b.disk[i].y
-        fell[i] = np.inf
+        fell[i] = inf
     settle(b, rest, fell, rows, scratch.no_shot, MORE, seat, build, c)
 
 
@@ -77,7 +76,7 @@ def answer(
     """Try some flicks with tremor, then make the best of them with a new tremor. Return the number of flicks made."""
     convert(b, 0.0, 0.0, NONE)
     way = way_of(b, seat, b.rule[0].together)
-    best = -np.inf
+    best = -inf
     made = 0
     for _ in range(tries):
         if propose(b, seat, way, NONE, scratch.rng, turn.drawn) < 0:
@@ -89,7 +88,7 @@ def answer(
         if value > best:
             best = value
             copy_shot(turn.drawn, turn.best)
-    if best == -np.inf:
+    if best == -inf:
         b.unused[seat, 0] = 0  # no room for it in the cloud
         b.unused[seat, 1] = 0
         b.unused[seat, 2] = 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
 
 from omphalos.bots.flick.kernels import new_rng
 from omphalos.bots.flick.shots import Shot, new_shot
 from omphalos.flick.judged import MAX_DISKS
+from omphalos.kernels.arrays import INT, empty, full, zeros
 from omphalos.physics.arguments import Launches, Limits, Memory, Recording, Results
 
 if TYPE_CHECKING:
@@ -35,21 +35,21 @@ def new_scratch(seed: int) -> Scratch:
 
     return Scratch(
         work_for(MAX_DISKS),
-        first_disk=np.zeros(2, dtype=np.int64),
-        first_wall=np.zeros(2, dtype=np.int64),
+        first_disk=zeros(2, INT),
+        first_wall=zeros(2, INT),
         launches=Launches(
-            scene_of=np.zeros(1, dtype=np.int64),
-            who=np.full((1, 2, 2), -1, dtype=np.int64),
-            how=np.ones((1, 4, 2)),
+            scene_of=zeros(1, INT),
+            who=full((1, 2, 2), -1, INT),
+            how=full((1, 4, 2), 1.0),
         ),
-        limits=Limits(np.inf, 1 << 60, np.empty(0, dtype=np.int64)),
+        limits=Limits(inf, 1 << 60, empty(0, INT)),
         results=Results(
-            rest=np.zeros((1, MAX_DISKS, 2)),
-            fell=np.full((1, MAX_DISKS), np.inf),
-            end=np.empty(0),
-            tally=np.empty((0, 3), dtype=np.int64),
+            rest=zeros((1, MAX_DISKS, 2)),
+            fell=full((1, MAX_DISKS), inf),
+            end=empty(0),
+            tally=empty((0, 3), INT),
         ),
-        recording=Recording(arcs=np.empty((0, 7)), contacts=np.empty((0, 6))),
+        recording=Recording(arcs=empty((0, 7)), contacts=empty((0, 6))),
         no_shot=new_shot(),
         rng=new_rng(seed),
     )

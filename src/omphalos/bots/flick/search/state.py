@@ -6,19 +6,18 @@ outcome is shared with neighbouring shots, weighted by how likely the tremor tur
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import inf, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-import numpy as np
-
 from omphalos.bots.flick.evaluation.board import blank
-from omphalos.bots.flick.kernels import rows
 from omphalos.bots.flick.library import FLICK
 from omphalos.bots.flick.search.aims import speed_error
 from omphalos.bots.flick.shots import FIRST, PAIR, SECOND, Shot, ThrowRow, TurnShots, copy_shot, new_shot, new_shots
 from omphalos.flick.judged import Board, Rows
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.arrays import INT, records, zeros
+from omphalos.kernels.functions import exp, log
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Ints
@@ -90,11 +89,11 @@ def new_search(board: Board) -> Search:
     """An empty search."""
     return Search(
         new_shots(MAX_SHOTS),
-        rows(StatsRow, MAX_SHOTS),
+        records(StatsRow, MAX_SHOTS),
         new_shots(MAX_OUTCOMES),
-        rows(OutcomeRow, MAX_OUTCOMES),
-        rows(TotalsRow, 1),
-        np.zeros(4, dtype=np.int64),
+        records(OutcomeRow, MAX_OUTCOMES),
+        records(TotalsRow, 1),
+        zeros(4, INT),
         new_shot(),
         TurnShots(new_shot(), new_shot(), new_shot()),
         AfterBoards(blank(board), blank(board), blank(board)),
@@ -160,7 +159,7 @@ def add_shot(b: Board, s: Search, shot: Shot, way: int, target: int, value: floa
         if similarity(b, s.shots[i], shot, way) > 0.9:
             return False
     if a >= MAX_SHOTS:
-        least = np.inf
+        least = inf
         for i in range(MAX_SHOTS):
             mean = s.stats[i].value_sum / max(s.stats[i].weight, _LEAST)
             if mean < least:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from math import atan2, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING
 
-from omphalos.bots.flick.kernels import NONE, below, uniform, whole
+from omphalos.bots.flick.kernels import NONE, below, uniform
 from omphalos.bots.flick.search.aims import place, radius_of
 from omphalos.bots.flick.shots import FIRST, ONE, Shot
 from omphalos.flick.judged import TEMPLE, Board
 from omphalos.kernels import jit as inlined
 from omphalos.kernels import jit_noinline as jit
+from omphalos.kernels.arrays import whole
+from omphalos.kernels.functions import atan2
 
 if TYPE_CHECKING:
     from omphalos.flick.judged import Ints

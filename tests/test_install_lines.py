@@ -19,7 +19,10 @@ NAME: str = PROJECT["name"]
 EXTRAS = set(PROJECT["optional-dependencies"])
 PLACES = ("*.md", "docs/**/*.md", "examples/**/*.*", "src/**/*.py", "web/src/**/*.ts")
 COMMAND = r"\b(?:pipx? install|uv (?:pip|tool) install|uv add|uvx|uv tool run|pipx run)"
-INSTALL = re.compile(rf"{COMMAND}\s+(?:-\S+\s+)*['\"]?(?P<what>[^\s'\"`,;)]+)")  # options have their value after a =
+INSTALL = re.compile(
+    rf"{COMMAND}\s+(?:-\S+\s+)*['\"]?(?P<what>[^\s'\"`,;)\[]+(?:\[[\w,-]+\])?)"
+)  # options have their value after a =
+OTHERS = {"websockets"}  # what an example of somebody's own program needs
 WITH_EXTRA = re.compile(r"(?<![\w/.-])omphalos\[[\w,-]+\]")  # the other distribution, with one of our extras
 
 
@@ -43,7 +46,7 @@ def problems(text: str) -> list[str]:
         except InvalidRequirement:
             found.append(f"{match[0]!r}: {what!r} cannot be installed")
             continue
-        if wanted.name != NAME:
+        if wanted.name not in {NAME, *OTHERS}:
             found.append(f"{wanted.name} is not {NAME}")
         found += [f"{NAME} has no extra {extra}" for extra in sorted(wanted.extras - EXTRAS)]
     return found

@@ -101,7 +101,7 @@ def signs(game: Game, action: a.Action, language: str = "en") -> str:
     [
         ("porter", "{bag sign}{boat sign}", 2, 6),
         ("herald", "+3{coin}", 1, 3),
-        ("confessor", "−{corruption card}", 1, 3),
+        ("confessor", "−{corruption card} (0)", 1, 3),
         ("pilot", "⇄{boat sign}", 1, 3),
         ("chandler", "{charm green}", 1, 3),
         ("librarian", "{tome green} +1{corruption card}", 1, 3),
@@ -116,7 +116,7 @@ def test_townsfolk_say_all_that_they_do_and_what_their_badges_pay(
     game = Game().put(halls=(2, 3, 4, 5, 0)).turn(0)
     town = game.state.town
     game.put(town=msgspec.structs.replace(town, square=(f"green {calling}", *town.square[1:])))
-    end = f" {'{badge green}' * badges} +{gold}{{coin}} in the end" if badges else ""
+    end = f" {'{badge green}' * badges}+{gold}{{coin}} in the end" if badges else ""
     assert signs(game, a.Hire(0)) == f"{calling.capitalize()} · 1 h → {does}{end}"
 
 
@@ -125,7 +125,7 @@ def test_thrift_takes_hours_off_but_never_the_last() -> None:
         game = Game().turn(0, DISH).player(0, thrift=thrift)
         found = [signs(game, one) for one in (a.Stargaze(3), a.Divine(2), a.Hire(3))]
         assert found[0] == f"3 lines · {hours[0]} h"
-        assert found[1] == f"Prophecy of 2 · {hours[1]} h"
+        assert found[1].startswith(f"Prophecy of 2 · {hours[1]} h")
         assert f" · {hours[2]} h → " in found[2]
 
 
@@ -137,7 +137,7 @@ def test_thrift_takes_hours_off_but_never_the_last() -> None:
         (a.Staff(), "Staff · 2 h"),
         (a.Fates("X"), "Fates: {pen X} · 1 h"),
         (a.Fates("nudge"), "Fates: 2 × ±1 · 1 h"),
-        (a.Fates("shift"), "Fates: 2 × Move · 1 h"),
+        (a.Fates("shift"), "Fates: 2 × Move ⇄ · 1 h"),
         (a.Nudge(1, -1), "{die-rune 4} → {die-rune 3}"),
         (a.Nudge(1, 1), "{die-rune 4} → {die-rune 1}"),
         (a.Nudge(2, -1), "{die-rune 1} → {die-rune 4}"),
@@ -146,10 +146,10 @@ def test_thrift_takes_hours_off_but_never_the_last() -> None:
         (a.Use("exorcist"), "Exorcist → {pen X}"),
         (a.Use("astrologer"), "Astrologer → 2 lines"),
         (a.Use("palm reader"), "Palm reader → 2 × fates"),
-        (a.Tuck("bouncer"), "Bouncer → −{corruption card}"),
+        (a.Tuck("bouncer"), "Bouncer → −{corruption card} (0)"),
         (a.Lift(3, "red"), "{boat sign}4"),
         (a.Reward("trade"), "A trade mark → {coin} each evening"),
-        (a.Cross("red"), "Warriors → −{corruption card}"),
+        (a.Cross("red"), "Warriors → −{corruption card} (0)"),
         (a.Cross("green"), "Bards → ⇄{boat sign}"),
         (a.Cross("blue"), "Wizards → {charm red green blue yellow}"),
         (a.Cross("yellow"), "Nobles → +10{coin}"),
@@ -169,7 +169,7 @@ def test_a_trade_says_what_it_pays_for_each_customer_and_now(rogues: str, red: i
 
 def test_a_colour_to_foretell_says_how_many_there_are_and_its_odds() -> None:
     game = Game().bag("red", "red", "blue", "rogue").ask(Foretelling(0, 2))
-    assert [signs(game, a.Foretell(one)) for one in ("red", "green", "blue")] == [
+    assert [signs(game, a.Foretell(one)).partition(" → ")[0] for one in ("red", "green", "blue")] == [
         "Red 2/4 · 83%",
         "Green 0/4 · 0%",
         "Blue 1/4 · 50%",

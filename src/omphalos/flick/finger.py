@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import factorial, isfinite, radians
 from typing import TYPE_CHECKING, Final
 
@@ -14,11 +15,17 @@ if TYPE_CHECKING:
     from omphalos.table.chance import Chance
 
 FULL_TURN: Final = 360.0
-_BITS: Final = 112  # after the point, in exact arithmetic
-_ONE: Final = 1 << _BITS
-_QUARTER: Final = 157079632679489661923132169163975144209858469968755 * _ONE // 10**50  # of a turn, radians
-_SERIES: Final = tuple(  # coefficients of the sine and the cosine, the highest first
-    ((-1) ** n * _ONE // factorial(2 * n + 1), (-1) ** n * _ONE // factorial(2 * n)) for n in range(13, -1, -1)
+_QUARTER: Final = 1.5707963267948966  # of a turn, radians
+_QUARTER_REST: Final = 6.123233995736766e-17  # what its rounding lost
+
+
+def _in_two(exact: Fraction) -> tuple[float, float]:
+    return float(exact), float(exact - Fraction(float(exact)))
+
+
+_SERIES: Final = tuple(  # coefficients of the sine and the cosine in two parts, the highest first
+    (*_in_two(Fraction((-1) ** n, factorial(2 * n + 1))), *_in_two(Fraction((-1) ** n, factorial(2 * n))))
+    for n in range(13, -1, -1)
 )
 
 
@@ -68,23 +75,51 @@ def direction(degrees: float) -> tuple[float, float]:
 
 
 def _on_circle(angle: float) -> tuple[float, float]:
-    """The cosine and the sine of an angle of at most a quarter turn, radians, both rounded correctly.
+    """The cosine and the sine of an angle of at most a quarter turn, radians, rounded from twice the precision.
 
     Those of a platform's library differ from one to the next in their last bit, and outcomes must not. So Taylor's
-    series are summed here in whole numbers, up to an eighth of a turn.
+    series are summed here, up to an eighth of a turn, by numbers in two parts. Kernels call it too.
     """
-    above, below = angle.as_integer_ratio()
-    x = (above << _BITS) // below
-    steep = 2 * x > _QUARTER
-    if steep:
-        x = _QUARTER - x
-    square = x * x >> _BITS
-    sine = cosine = 0
-    for of_sine, of_cosine in _SERIES:
-        sine = (sine * square >> _BITS) + of_sine
-        cosine = (cosine * square >> _BITS) + of_cosine
-    one, other = cosine / _ONE, (sine * x >> _BITS) / _ONE
-    return (other, one) if steep else (one, other)
+    steep = angle > 0.5 * _QUARTER
+    x, rest = (_QUARTER - angle, _QUARTER_REST) if steep else (angle, 0.0)
+    h = x + rest
+    low = rest - (h - x)
+    p, e = _product(h, h)
+    e += 2.0 * h * low
+    q = p + e
+    q_low = e - (q - p)
+    sine, sine_low, cosine, cosine_low = 0.0, 0.0, 0.0, 0.0
+    for s, s_low, c, c_low in _SERIES:
+        sine, sine_low = _step(sine, sine_low, q, q_low, s, s_low)
+        cosine, cosine_low = _step(cosine, cosine_low, q, q_low, c, c_low)
+    p, e = _product(sine, h)
+    sine = p + (e + (sine * low + sine_low * h))
+    return (sine, cosine) if steep else (cosine, sine)
+
+
+def _product(a: float, b: float) -> tuple[float, float]:
+    """A product, and what its rounding lost (Dekker)."""
+    p = a * b
+    t = 134217729.0 * a
+    a_high = t - (t - a)
+    a_low = a - a_high
+    t = 134217729.0 * b
+    b_high = t - (t - b)
+    b_low = b - b_high
+    return p, ((a_high * b_high - p) + a_high * b_low + a_low * b_high) + a_low * b_low
+
+
+def _step(
+    a: float, a_low: float, b: float, b_low: float, more: float, more_low: float
+) -> tuple[float, float]:  # fmt: skip
+    """a · b + more, of numbers in two parts."""
+    p, e = _product(a, b)
+    e += a * b_low + a_low * b
+    s = more + p
+    t = s - more
+    e += (more - (s - t)) + (p - t) + more_low
+    r = s + e
+    return r, e - (r - s)
 
 
 def velocity(angle: float, speed: float, manner: Manner, chance: Chance) -> tuple[float, float]:

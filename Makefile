@@ -14,9 +14,10 @@ BROWSER := scripts/debian chromium-headless-shell || scripts/debian chromium
 # four for 2 %.
 WORKERS := 4
 
-# Kernels that tests use: one process compiles them before four workers would.
-KERNELS := physics.library:PHYSICS bots.oracle.library:ORACLE bots.flick.library:FLICK envs.library:ENVS
-COMPILE_KERNELS := $(BIN)/python -m omphalos.kernels $(KERNELS:%=omphalos.%)
+# Kernels that tests use, and those that the engine of a page has: one process compiles them before four workers would.
+ENGINE_KERNELS := omphalos.physics.library:PHYSICS omphalos.bots.flick.library:FLICK
+KERNELS := omphalos.bots.oracle.library:ORACLE omphalos.envs.library:ENVS
+COMPILE := $(BIN)/python -m omphalos.kernels
 
 PEERS := peer-box2d peer-catanatron peer-open-spiel peer-pettingzoo
 
@@ -61,7 +62,8 @@ play: .venv/.ready-to-play client
 test: .venv/.ready-to-develop client
 	@scripts/debian $(DEBIAN_TEST_PACKAGES)
 	@$(BROWSER)
-	@$(COMPILE_KERNELS)
+	@$(COMPILE) --engine $(ENGINE_KERNELS)
+	@$(COMPILE) $(KERNELS)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 	@$(ENVIRONMENTS) size test
 
@@ -107,7 +109,8 @@ bench: .venv/.ready-to-bench client
 	$(BIN)/python -m benchmarks $(ARGS)
 
 site: docs client
-	@$(COMPILE_KERNELS)
+	@$(COMPILE) --engine $(ENGINE_KERNELS)
+	@$(COMPILE) $(KERNELS)
 	@$(BIN)/python web/build.py engine
 	@$(BIN)/omphalos site site --docs build/docs $(ADDRESS:%=--address %)
 

@@ -32,6 +32,8 @@ PLAYED = {
     "ruleset-3-return": (54, "eacdce85f6520d2df87fa508c6bc7f811f0d02dbd7b7a36da7dbc8df7d7f05e8"),
     # Ruleset 4: a sphinx of 17.5 mm, a heart of 12 mm, a prophet flicked again before anything was checked, a temple.
     "ruleset-4-heart": (60, "3727ee94f590436a2a8b20d467b0be70288a032433995546e0412be37e91cd3b"),
+    # Ruleset 5: directions of a platform's library.
+    "ruleset-5-shepherds": (78, "a9f39d9fe596faff95d7a2f21739aede8b9ee66ba2e6e5b44a64d18fab195a1c"),
 }
 # The numbers that a ruleset played with, by the option that says so now: the radius of the sphinx and of the heart.
 NUMBERS = {
@@ -39,6 +41,7 @@ NUMBERS = {
     "2": ("reported", 16, 20),
     "3": ("balanced", 17.5, 12),
     "4": ("balanced", 17.5, 12),
+    "5": ("reported", 16, 20),
 }
 
 
@@ -84,7 +87,7 @@ def test_an_old_record_can_be_looked_at_and_told(name: str) -> None:
 @pytest.mark.parametrize("name", PLAYED)
 def test_an_old_record_is_shown_with_the_numbers_it_was_played_with(name: str) -> None:
     record = read_record(DATA / f"{name}.jsonl", GAME)
-    assert "numbers" not in record.header.options
+    assert ("numbers" in record.header.options) == (record.header.ruleset == "5")
     numbers, sphinx, heart = NUMBERS[record.header.ruleset]
     assert record.options.numbers == numbers
     for moment in replay(record):

@@ -40,7 +40,7 @@ class PalecBozy(Game[State, Action, Event, View, Options]):
 
     name = "flick"
     title: ClassVar[Mapping[str, str]] = say.texts("title")
-    ruleset = trial_ruleset("flick", "5")
+    ruleset = trial_ruleset("flick", "6")
     players = (2, 3, 4)
     streams = ("laws", "gods", "tremor", "heart")
     landmarks = (

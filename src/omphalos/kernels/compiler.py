@@ -45,6 +45,9 @@ cpu_target: Any = cpu_target_module
 
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
 EXTERNAL: Final = frozenset({"memcpy", "memmove", "memset", "sqrt"})  # exact everywhere; for sines see `functions`
+IN_LIBRARIES: Final = frozenset(  # LLVM's own words for functions that a platform's library computes
+    "acos asin atan atan2 cos cosh exp exp10 exp2 log log10 log2 pow sin sinh tan tanh".split()
+)
 WORD: Final = ir.IntType(64)
 
 
@@ -278,6 +281,14 @@ def _kind(kind: Any) -> Kind:
     raise TypeError(f"a kernel cannot take or give {kind}")
 
 
+def _called(declared: str) -> str | None:
+    """The function of a library that a declaration stands for, None for what every processor does itself."""
+    if not declared.startswith("llvm."):
+        return declared
+    name = declared.split(".")[1]
+    return name if name in IN_LIBRARIES else None
+
+
 def object_code(compiled: Compiled, target: Target) -> bytes:
     """Optimise a library for a target, and make its object file."""
     llvm.initialize_all_targets()
@@ -301,7 +312,7 @@ def object_code(compiled: Compiled, target: Target) -> bytes:
     options.loop_vectorization = True
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
-    outside = {one.name for one in module.functions if one.is_declaration and not one.name.startswith("llvm.")}
+    outside = {name for one in module.functions if one.is_declaration and (name := _called(one.name))}
     if unknown := outside - EXTERNAL:
         raise LookupError(f"kernels call functions that are not the same everywhere: {', '.join(sorted(unknown))}")
     return bytes(machine.emit_object(module))

@@ -170,12 +170,16 @@ class Library:
         return sorted(symbol for symbol, kernel in self.kernels.items() if kernel.__name__ in self.page)
 
     def compile(
-        self, say: Callable[[str], object], known: dict[Any, Any] | None = None, again: bool = False
+        self,
+        say: Callable[[str], object],
+        known: dict[Any, Any] | None = None,
+        again: bool = False,
+        engine: bool = False,
     ) -> MachineCode:
         """Compile the library for this machine, and for the page if it has kernels there, unless another process does.
 
-        `again`: what the page calls is missing. Where the cache cannot be written, the machine code is used all the
-        same.
+        `again`: what the page calls is missing. `engine`: Python in the page calls it too. Where the cache cannot be
+        written, the machine code is used all the same.
         """
         folder, stamp = machine_code.cache_folder(), self.stamp()
         with suppress(OSError):
@@ -184,7 +188,7 @@ class Library:
         lock.take()
         try:
             found = machine_code.find(self.name, self.stamp)  # another process may have compiled it meanwhile
-            if found is not None and not (again and self.page):
+            if found is not None and not (again and (self.page or engine)):
                 return found
             compiler, begun = self._compiler(), time.perf_counter()
             say(f"Compiling {self.what} for this machine: once, up to a minute …")
@@ -193,6 +197,7 @@ class Library:
             machine_code.keep(self.name, stamp, data)
             if self.page:
                 machine_code.keep(self.name, stamp, self.page_module(written), machine_code.PAGE)
+            if engine:
                 machine_code.keep(self.name, stamp, self.engine_module(written), machine_code.ENGINE)
             say(f"Compiled {self.what} in {time.perf_counter() - begun:.0f} s.")
             return machine_code.loaded(data, stamp)

@@ -44,7 +44,7 @@ def _write(library: Library, file: Path, platform: str, say: Callable[[str], obj
     stamp = library.stamp()
     kept = machine_code.kept(library.name, stamp, platform)
     if kept is None:
-        library.compile(say, again=True)
+        library.compile(say, again=True, engine=platform == machine_code.ENGINE)
         kept = machine_code.kept(library.name, stamp, platform)
     if kept is None:  # nothing can be kept
         make = library.page_module if platform == machine_code.PAGE else library.engine_module

@@ -45,8 +45,9 @@ cpu_target: Any = cpu_target_module
 
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
 EXTERNAL: Final = frozenset({"memcpy", "memmove", "memset", "sqrt"})  # exact everywhere; for sines see `functions`
-IN_LIBRARIES: Final = frozenset(  # LLVM's own words for functions that a platform's library computes
-    "acos asin atan atan2 cos cosh exp exp10 exp2 log log10 log2 pow sin sinh tan tanh".split()
+IN_LIBRARIES: Final = (  # LLVM's own words for functions that a platform's library computes
+    *("acos", "asin", "atan", "atan2", "cos", "cosh", "sin", "sinh", "tan", "tanh"),
+    *("exp", "exp10", "exp2", "log", "log10", "log2", "pow"),
 )
 WORD: Final = ir.IntType(64)
 

@@ -59,7 +59,7 @@ def test_a_game_is_played_without_a_server(new_page: NewPage, server: ServerProc
     page.get_by_text("You play on this device").wait_for(timeout=START)
     expect(page.locator("article")).to_have_count(2, timeout=START)
     expect(page.get_by_role("alert").filter(has_text="server")).to_have_count(0)
-    page.get_by_role("article", name="Wyrocznia").get_by_role("button", name="I know this game").click()
+    page.get_by_role("article", name="The Oracle").get_by_role("button", name="I know this game").click()
     page.locator(".oracle").wait_for(timeout=START)
     chance = random.Random(3)
     play(page, chance, 5)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from omphalos.bots import load_bot
+from omphalos.kernels import library
 from omphalos.server.bots.pool import seated
 from omphalos.server.bots.requests import Decide
 from omphalos.server.compute.limits import Limits
 from omphalos.server.compute.worker import pack
 from omphalos.server.page.here import HereSlot, HereWorkers
-from omphalos.server.page.main import begin
 from omphalos.server.page.server import PageServer
 from omphalos.server.page.sockets import PageSocket
 from omphalos.server.page.store import PageStore
@@ -27,6 +27,9 @@ from omphalos.server.store.errors import SchemaError, StaleFence, StoreUnavailab
 from omphalos.table.registry import find_game
 from omphalos.table.table import Table
 from tests.server.store.samples import append, card
+
+if TYPE_CHECKING:
+    from omphalos.server.page.main import Bridge
 
 pytestmark = pytest.mark.anyio
 WISH = {"game": "oracle", "seats": [{"sitter": "person", "name": "Ada"}, {"sitter": "person", "name": "Olaf"}]}
@@ -258,7 +261,18 @@ async def test_a_path_has_its_query_and_a_request_its_headers(tmp_path: Path) ->
         assert (again.status, again.body) == (304, b"")
 
 
-async def test_the_page_is_told_of_damage_and_gets_plain_values(tmp_path: Path) -> None:
+@pytest.fixture
+def begin(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Awaitable[Bridge]]:
+    """What starts the server. Its module takes the compiler away from this process, which gets it back."""
+    monkeypatch.setattr(library, "_current", library.mode())
+    from omphalos.server.page.main import begin
+
+    return begin
+
+
+async def test_the_page_is_told_of_damage_and_gets_plain_values(
+    tmp_path: Path, begin: Callable[[str], Awaitable[Bridge]]
+) -> None:
     bridge = await begin(str(tmp_path))
     assert not bridge.damaged
     status, headers, body = await bridge.request("POST", "/api/tables", json.dumps(JSON), json.dumps(WISH))

@@ -180,7 +180,7 @@ async def test_a_full_disk_is_named_and_nothing_is_half_written(small_disk: Path
     limited = not os.path.ismount(small_disk)
     ballast = small_disk / "ballast"
     if not limited:
-        ballast.write_bytes(b"\0" * 200_000)  # an empty store has room beside it
+        ballast.write_bytes(b"\0" * 60_000)  # an empty store has room beside it
     store = await opened(small_disk / "tables.db")
     ids = [f"t{i}" for i in range(5)]
     fences = dict(zip(ids, await asyncio.gather(*(store.create(card(i), b"") for i in ids)), strict=True))

@@ -26,7 +26,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 PREFIX: Final = "OMPHALOS_"
 FROM_FILE: Final = "_file"  # after the name of a setting: a file contains its value
 CREDENTIALS: Final = "CREDENTIALS_DIRECTORY"  # systemd's variable
-OTHERS: Final = ("settings", "no_jit", "nets", "trial_numbers", "soak", "quick")  # variables of other parts of the program
+OTHERS: Final = ("settings", "no_jit", "nets", "trial_numbers", "soak", "quick")  # variables of other parts
 PASSWORD: Final = re.compile(r"(://[^:/@]*):[^@/]*@")  # in an address
 SECRET: Final = "result_secret"  # not shown
 MAX_SECRET: Final = 65_536  # bytes of a file with a value

@@ -2,7 +2,7 @@
 
 The shared libraries are put into build/kernels, from where the wheel's build takes them. They contain the hash of the
 sources they are made from; the wheel's build refuses them when these have changed. ziglang links for all platforms.
-The kernels of the page are put where its build takes them.
+Beside them are the modules of WebAssembly that the page calls.
 Only the standard library is imported at first, since the wheel's build asks `is_current` without the program.
 """
 
@@ -74,7 +74,6 @@ def main(words: Sequence[str]) -> int:
             (BUILT / f"{library.name}.wasm").write_bytes(library.page_module(written))
         for name in platforms:
             link(compiler.object_code(written, compiler.RELEASED[name]), name, BUILT / f"{library.name}-{name}.so")
-    subprocess.run([sys.executable, str(ROOT / "web" / "build.py"), "kernels"], check=True)
     (BUILT / STAMP).write_text(sources_hash(), encoding="ascii")
     total = sum(file.stat().st_size for file in BUILT.iterdir())
     print(f"{BUILT.relative_to(ROOT)} has {total / 1e6:.1f} MB for {len(platforms)} platforms")

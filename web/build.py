@@ -6,7 +6,6 @@
     python web/build.py test       vitest: run the unit tests against games that the server has written
     python web/build.py sbom       list the packages that the client is built with, as CycloneDX
     python web/build.py actionlint FILE …    actionlint: GitHub workflows; paths from web/
-    python web/build.py kernels    write the kernels of the page, if they have changed
     python web/build.py engine     bundle the server in the page into src/omphalos/server/static/engine
     python web/build.py dev        rebuild on every change and serve at a local address
 
@@ -40,7 +39,6 @@ SCREENSHOTS = {  # what a system shows of the page before it is installed
     "screenshot-wide.webp": PICTURES / "palec-bozy-light.webp",
 }
 NOT_KEPT = re.compile(r".*\.(html|png|webp|txt)|manifest\.\w+\.webmanifest")  # by the service worker
-KERNELS = ("omphalos.physics.library:PHYSICS",)  # that the page calls, as modules of WebAssembly
 STAMP = ".built-from"  # hash of the sources that a folder was built from; stored in that folder
 FORMATTED = ("src", "dev", "index.html", "*.ts", "*.json", "*.js")
 CACHED = ("--cache", "--cache-strategy", "content")  # in node_modules; only changed files are read again
@@ -59,8 +57,6 @@ def main(words: Sequence[str]) -> int:
         match name:
             case "build":
                 build()
-            case "kernels":
-                write_kernels()
             case "format":
                 run("prettier", "--write", *CACHED, "--log-level", "warn", *FORMATTED)
             case "check":
@@ -89,8 +85,6 @@ def main(words: Sequence[str]) -> int:
 
 def build(quiet: bool = False) -> bool:
     """Build the client if its sources have changed. Return whether it was built."""
-    with alone():
-        write_kernels()
     wanted = sources_hash()
     if is_stamped(STATIC, wanted):
         return False
@@ -113,18 +107,6 @@ def build(quiet: bool = False) -> bool:
         shutil.rmtree(STATIC, ignore_errors=True)
         fresh.rename(STATIC)
     return True
-
-
-def write_kernels() -> None:
-    """Write the kernels of the page into the sources, if they have changed. Without a compiler they must be there."""
-    folder = WEB / "src" / "kernels"
-    if importlib.util.find_spec("numba") is None:
-        if not any(folder.glob("*.wasm")):
-            raise BuildError("the kernels of the page are missing: install numba, or run scripts/build_kernels.py")
-        return
-    command = [sys.executable, "-m", "omphalos.kernels", "--target", "wasm32", "--into", str(folder), *KERNELS]
-    if subprocess.run(command, env=os.environ | {"PYTHONPATH": str(OMPHALOS.parent)}, check=False).returncode:
-        raise BuildError("the kernels of the page could not be compiled")
 
 
 def bundle_engine(quiet: bool = False) -> bool:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from omphalos.kernels.page.make import write as write_module
 from omphalos.physics.kernels import Table
+from omphalos.physics.library import PHYSICS
 from omphalos.physics.shots import Shots
 from tests.physics.digests import NAMES, flicks_of, stored
 from web import build
@@ -18,7 +20,6 @@ from web import build
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-KERNELS: Final = build.WEB / "src" / "kernels"
 HERE: Final = "kernels-here"  # a folder that a page sees and the server does not have
 BUNDLE: Final = """
 import { build } from 'vite';
@@ -31,11 +32,10 @@ ENDLESS: Final[dict[str, Any]] = {"until": None, "most_contacts": 1 << 52, "watc
 
 def bundle(folder: Path) -> Path:
     """Write web/dev/kernels.ts as one script into the folder, and the kernels of the page beside it."""
-    build.write_kernels()
     build.install()
     build.node("--input-type=module", "-e", BUNDLE, str(build.WEB / "dev" / "kernels.ts"), str(folder / "js"))
     shutil.copy(folder / "js" / "kernels.js", folder)
-    shutil.copy(KERNELS / "physics.wasm", folder)
+    write_module(PHYSICS, folder, print)
     return folder
 
 

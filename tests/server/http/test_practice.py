@@ -13,6 +13,7 @@ from omphalos.bots.flick.library import FLICK
 from omphalos.flick.actions import Flick
 from omphalos.kernels.machine_code import cache_folder
 from omphalos.kernels.page.make import write
+from omphalos.physics.library import PHYSICS
 from omphalos.server.bots.opinions import Asked
 from omphalos.server.bots.requests import SeatedBot
 from omphalos.server.replays.practice_jobs import aimed_in_practice
@@ -84,11 +85,13 @@ def test_the_page_gets_what_it_needs_for_a_heat_map(api: ApiServer) -> None:
     assert (decline.status_code, decline.json()["error"]) == (409, "not-allowed")
 
 
-def test_the_kernels_of_heat_maps_are_served(api: ApiServer) -> None:
-    write(FLICK, cache_folder(), print)  # as a server does in the background
-    found = api.client.get("/api/kernels/bots-flick")
-    assert (found.status_code, found.headers["content-type"]) == (200, "application/wasm")
-    assert found.content.startswith(b"\0asm")
+def test_the_kernels_of_the_page_are_served(api: ApiServer) -> None:
+    for library in (PHYSICS, FLICK):
+        write(library, cache_folder(), print)  # as a server does in the background
+        found = api.client.get(f"/api/kernels/{library.name}")
+        assert (found.status_code, found.headers["content-type"]) == (200, "application/wasm")
+        assert found.content.startswith(b"\0asm")
+        assert found.content.endswith(library.stamp().encode())
     for name in ("physics-of-others", "bots-oracle"):
         missing = api.client.get(f"/api/kernels/{name}")
         assert (missing.status_code, missing.json()["error"]) == (404, "no-kernels")

@@ -1,5 +1,6 @@
 // Flicks by the exact physics, in the page: the kernels of omphalos.physics as WebAssembly. Their bits are those of a server.
 
+import { kernels } from '../calls';
 import { Module, type Block } from './module';
 import {
   DISK_ROW,
@@ -16,7 +17,6 @@ import {
   type Memory,
   type WallRow,
 } from './physics';
-import url from './physics.wasm?url';
 
 export type Launch = LaunchRow;
 
@@ -59,9 +59,10 @@ let loading: Promise<Physics> | null = null;
 
 /** The physics, loaded once. Rejected where it cannot be: then what it computes is not shown. */
 export function loadPhysics(): Promise<Physics> {
-  loading ??= fetch(url)
-    .then((response) => response.arrayBuffer())
-    .then((bytes) => Physics.of(bytes));
+  loading ??= fetch(kernels('physics')).then(async (response) => {
+    if (!response.ok) throw new Error(`no kernels of the physics: ${response.status}`);
+    return Physics.of(await response.arrayBuffer());
+  });
   loading.catch(() => (loading = null));
   return loading;
 }

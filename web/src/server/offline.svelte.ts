@@ -40,13 +40,13 @@ function keepRules(languages: readonly Language[]): void {
 }
 
 /**
- * Have all kept that somebody needs who plays on without a network: the engine of the page, the kernels of heat maps, and
+ * Have all kept that somebody needs who plays on without a network: the engine of the page, its kernels, and
  * the rules in every language. Not where data is to be saved.
  */
 export async function keepAll(): Promise<void> {
   if (!(await device.keep())) return;
   if (lastServerInfo()?.games.some((game) => game.practice))
-    await fetch(calls.kernels('bots-flick')).catch(() => undefined);
+    for (const library of ['physics', 'bots-flick']) await fetch(calls.kernels(library)).catch(() => undefined);
   keepRules(LANGUAGES);
 }
 

@@ -138,8 +138,8 @@ def _answers(folder: Path, info: ServerInfo, tell: Callable[[str], object]) -> N
     kernels = folder / "kernels"
     kernels.mkdir()
     for library in map(find_library, LIBRARIES):
-        if not any(game.practice and library.name == f"bots-{game.name}" for game in info.games):
-            continue  # the page calls them for heat maps
+        if not library.page or not any(game.practice for game in info.games):
+            continue  # the page calls them for flicks and heat maps
         module = found(library)
         if module is not None:
             (kernels / library.name).write_bytes(module)

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 from pytest_rerunfailures import ClientStatusDB, StatusDB
 
+from tests.hangs import limited
 from tests.needs import skip_without, summary
 from tests.volume import SOAK
 
@@ -71,6 +72,14 @@ def pytest_collection_finish() -> None:
     """Keep what the imports have made out of every later garbage collection, which would look at all of it."""
     gc.collect()
     gc.freeze()
+
+
+def _limited() -> Generator[None]:
+    with limited():
+        return (yield)
+
+
+pytest_runtest_setup = pytest_runtest_call = pytest_runtest_teardown = pytest.hookimpl(wrapper=True)(_limited)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -34,6 +34,7 @@ from omphalos.server.run import Server, uvicorn_config
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.server.store.store import Store
 from tests.server.workers import SHARED
+from tests.waiting import arrival, eventually
 
 PATIENCE = 30.0  # seconds until a hanging test fails
 
@@ -64,8 +65,7 @@ async def serving(
         listening.listen(64)
         server = Server(uvicorn_config(app, settings), registry)
         task = asyncio.create_task(server.serve(sockets=[listening]))
-        while not server.started:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: server.started, watch=lambda: task.done() and task.result())
         try:
             yield f"ws://127.0.0.1:{listening.getsockname()[1]}/", registry
         finally:
@@ -91,7 +91,7 @@ class Wired:
         await self._connection.close()
 
     async def receive(self) -> dict[str, Any]:
-        data = await self._connection.recv(decode=False)
+        data = await arrival(self._connection.recv(decode=False), "a message", PATIENCE, lambda: self.raw[-3:])
         self.raw.append(data)
         return msgspec.json.decode(data)
 
@@ -168,7 +168,7 @@ def loopback(app: Starlette) -> Generator[LoopbackClient]:
 
         thread = threading.Thread(target=lambda: asyncio.run(serve()), name="loopback", daemon=True)
         thread.start()
-        assert started.wait(PATIENCE)
+        assert started.wait(PATIENCE), "the server does not start"
         try:
             with LoopbackClient(listening.getsockname()[1]) as client:
                 yield client

@@ -28,6 +28,7 @@ from omphalos.server.tournaments.stored import StoredTournament, TournamentStore
 from omphalos.server.typescript.types import all_endpoints
 from tests.server.http.conftest import ApiServer, played
 from tests.volume import volume
+from tests.waiting import eventually
 
 
 def test_it_describes_every_endpoint(api: ApiServer) -> None:
@@ -185,8 +186,7 @@ def test_a_server_behind_a_real_socket_answers_the_same(tmp_path: Path) -> None:
     async def serve() -> list[int]:
         server = uvicorn.Server(uvicorn.Config(api.app, port=0, log_level="warning", lifespan="on"))
         serving = asyncio.create_task(server.serve())
-        while not server.started:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: server.started)
         port = server.servers[0].sockets[0].getsockname()[1]
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
             found = [(await client.get(path)).status_code for path in ("/api/info", "/api/lobby", "/api/openapi.json")]

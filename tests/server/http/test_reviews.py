@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from omphalos.bots import BotSeat, bots, play_out
-from omphalos.bots.review import review_record
+from omphalos.bots.analyst import Judged
+from omphalos.bots.review import KeyMoment, Review, review_record
 from omphalos.server.app import create_app
 from omphalos.server.bots import reviews
 from omphalos.server.live.config import LiveConfig
@@ -86,6 +87,32 @@ def test_a_review_is_made_in_the_background_and_kept(api: ApiServer, short: str)
     # the command finds the same
     record = read_record(api.client.get(f"/api/tables/{short}/record").content)
     assert msgspec.json.encode(review_record(record)) == kept
+
+
+def test_the_words_call_the_reader_you_and_nobody_else(api: ApiServer, short_game: Table, short: str) -> None:
+    """The fifth move strikes the first player's prophet. Asked for and begun, the answer has the same words."""
+    action = read_record(short_game.record()).entries[4].action  # type: ignore[union-attr]
+    moment, judged = KeyMoment(4, 1, "choice", -0.1, 1), Judged(4, 1, 0.5, 0.1, 1.0, best=action)
+    game = short_game.game
+    kept = Review(game.name, game.ruleset, "shepherd", "m", (), (judged,), 0, (None, None), (moment,))
+    api.run(lambda: api.store.keep_review(short, reviews.encode(kept)))
+    address = f"/api/replays/{short}/review"
+    for reader, language, struck in (
+        (-1, "en", "Ada’s prophet from island I"),
+        (0, "en", "your prophet from island I"),
+        (1, "en", "Ada’s prophet from island I"),
+        (0, "de", "Prophet (du) von Insel I"),
+        (0, "pl", "prorok (ty) z wyspy I"),
+    ):
+        asked = {"language": language, "reader": reader}
+        got = api.client.get(address, params=asked).json()
+        assert api.client.post(address, json=asked).json() == got
+        (told,) = got["review"]["moments"]
+        assert struck in told["played"]
+        assert told["better"] == told["played"]
+        assert ("Ada" in told["played"], "Olaf" in told["played"]) == (reader != 0, False)
+    refused = api.client.get(address, params={"reader": 2})
+    assert (refused.status_code, refused.json()["error"]) == (422, "no-such-seat")
 
 
 def test_a_third_game_gets_one_from_playouts(api: ApiServer) -> None:

@@ -27,6 +27,7 @@ from omphalos.server.limits.uvicorn_http import MAX_HEADERS, MAX_PIPELINED, OVER
 from omphalos.server.ops.metrics import Metrics
 from omphalos.server.ops.turnstile import AT_ONCE, Turnstile
 from tests.server.process import Serving
+from tests.waiting import eventually
 
 PEOPLE = {"game": "lake", "seats": [{"sitter": "person"}, {"sitter": "person"}]}
 HEAD = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -267,8 +268,7 @@ def test_a_client_that_does_not_read_its_response_is_cut_off(monkeypatch: pytest
         server = uvicorn.Server(uvicorn.Config(app, **config))
         with socket.create_server(("127.0.0.1", 0)) as listening:
             serving = asyncio.create_task(server.serve(sockets=[listening]))
-            while not server.started:
-                await asyncio.sleep(0.01)
+            await eventually(lambda: server.started)
             with socket.create_connection(listening.getsockname()) as client:
                 client.sendall(HEAD + b"\r\n")
                 async with asyncio.timeout(BOUND):

@@ -239,6 +239,20 @@ def test_what_was_played_is_compared_with_the_three_best_others() -> None:
     assert (same.best, same.loss, same.points) == (None, 0.0, 0.0)
 
 
+def test_nothing_is_better_that_wins_less_often_though_it_brings_more_points() -> None:
+    """Where the game is decided, points count; but not against the chance."""
+
+    class ByPoints(Told):
+        def counted(self, change: float, points: float, chance: float) -> float:
+            return points / 100
+
+    found = {"played": ([0.5, 0.5], [1.0, 1.0]), "more": ([0.49, 0.49], [9.0, 9.0]), "same": ([0.5, 0.5], [3.0, 3.0])}
+    thought = Thought("more", (Considered("more", 2.0), Considered("same", 1.0)))
+    one = ByPoints(thought, found).judge(Case(7, 1, None, "played", None))
+    assert one is not None
+    assert (one.best, one.loss, one.points, one.counted) == ("same", 0.0, 2.0, pytest.approx(0.02))
+
+
 # --- puzzles, budgets
 
 

@@ -19,9 +19,12 @@ from omphalos.flick import GAME
 from omphalos.flick.actions import Flick, FlickAgain, FlickPair, FlickStack, StandHand
 from omphalos.flick.events import Flicked
 from omphalos.flick.options import LawId
+from omphalos.flick.pieces import NOBODY, Disk, Stock
+from omphalos.flick.state import Held
 from omphalos.table import Table, read_record
 from omphalos.table.chance import Chance
 from omphalos.table.record import Record
+from tests.flick.helpers import begun
 
 
 @cache
@@ -209,3 +212,25 @@ def test_a_whole_review(players: int) -> None:
     assert {one.of for one in review.moments} == set(range(players))
     assert all(accuracy is not None and 0 < accuracy <= 100 for accuracy in review.accuracy)
     assert {type(case.action) for case in cases_of(record)[1]} > {Flick}
+
+
+@pytest.mark.parametrize(
+    ("phase", "left"),
+    [("gods", 1.0), ("council", 2 / 3), ("scales", 2 / 3), ("mission", 1 / 3 + 6 / 15 / 3), ("heart", 1 / 3)],
+)
+def test_what_is_left_of_a_game_is_its_generations_and_the_prophets_that_nobody_has_flicked(
+    phase: Any, left: float
+) -> None:
+    """Of 15 prophets six are unused in the second of three generations; others lie in reserve, about, or on a card."""
+    prophets = tuple(Disk(number, "prophet", number % 2, 10.0 * number, 0.0) for number in range(2))
+    state = replace(
+        begun(3),
+        phase=phase,
+        generation=0 if phase == "gods" else 2,
+        generations=3,
+        players=tuple(replace(player, unused=Stock(2), reserve=Stock(1)) for player in begun(3).players),
+        disks=(*prophets, Disk(8, "temple", 0, 100.0, 0.0), Disk(9, "king", NOBODY, 200.0, 0.0)),
+        fallen=(Disk(10, "prophet", 2, 0.0, 300.0),),
+        held=tuple(Held("Morrigan", 0, "prophet") for _ in range(3)),
+    )
+    assert analyst(3).forecast(state, "").left == pytest.approx(left)

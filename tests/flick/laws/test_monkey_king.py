@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from omphalos.bots.flick.evaluation.board import board_of
 from omphalos.flick import GAME
 from omphalos.flick.actions import Flick
+from omphalos.flick.draft import Draft
 from omphalos.flick.events import Converted, KingSet, NavelScored, Taken
+from omphalos.flick.laws.monkey_king import MonkeyKing
 from omphalos.flick.pieces import NOBODY, Disk
 from omphalos.flick.state import InForce, State
+from omphalos.table.chance import Chance
 from tests.flick.helpers import act, begun, earned, flick_to, last_turn, left, only, play, put, some, to_generation
 
 
@@ -109,3 +113,22 @@ def test_four_winds_cannot_blow_over_the_kings_island() -> None:
     state = king_at(left(put(state, "ap40,165", "ap158,-30", "ap-40,-165", "ap-158,30"), 1, 0), -40.0, 150.0)
     _, events = last_turn(state)
     assert earned(only(events, Converted).scores, 0, "L11") == 1
+
+
+@pytest.mark.rule("L07")
+@pytest.mark.parametrize("kind", ["ap", "as", "at"])
+@pytest.mark.parametrize("beside", [0.02, -0.02])
+def test_it_waits_for_a_disk_that_it_would_overlap_by_the_rule_and_by_the_judge(kind: str, beside: float) -> None:
+    state = begun(2, laws=("L07",))
+    state = put(replace(state, disks=(), fallen=(replace(king_of(state), y=-300.0),)), f"{kind}0,100")
+    (disk,) = state.disks
+    far = state.radius[disk.kind] + state.radius["king"] + beside
+    state = replace(state, disks=(replace(disk, x=-0.6 * far, y=0.8 * far),))
+    board = board_of(state)
+    part = MonkeyKing.judged.after_temples
+    assert part is not None
+    part(board, NOBODY)
+    draft = Draft(state, Chance("king", GAME.streams))
+    MonkeyKing().after_temples(draft, NOBODY)
+    assert [one.kind for one in draft.state.fallen] == ([] if beside > 0 else ["king"])
+    assert (board.table[0].disks, board.table[0].fallen) == ((2, 0) if beside > 0 else (1, 1))

@@ -22,13 +22,14 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "network_bot.py"
 
 
 @contextmanager
-def running(url: str, token: str) -> Generator[None]:
+def running(url: str, token: str) -> Generator[subprocess.Popen[str]]:
     """The example in a process of its own."""
     environment = {**os.environ, "OMPHALOS_TOKEN": token}
-    process = subprocess.Popen([sys.executable, str(EXAMPLE), url], env=environment)
+    process = subprocess.Popen([sys.executable, str(EXAMPLE), url], env=environment, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
     try:
-        yield
-        assert process.poll() is None
+        with process.stderr:
+            yield process
     finally:
         process.kill()
         process.wait()
@@ -57,7 +58,7 @@ def test_the_example_sits_down_where_it_is_invited_and_plays_to_the_end(tmp_path
         mine = {"authorization": f"Bearer {key}"}
         bot = client.post("/api/people/me/bots", json={"name": "Rook"}, headers=mine).json()
         made = client.post(f"/api/people/me/bots/{bot['id']}/tokens", json={"label": "test"}, headers=mine)
-        with running(f"http://{client.host}", made.json()["token"]):
+        with running(f"http://{client.host}", made.json()["token"]) as process:
             asyncio.run(eventually(lambda: client.get("/api/bot-accounts").json()["bots"] != []))
             for game in client.get("/api/info").json()["games"]:
                 seats = [{"sitter": "person"}, {"sitter": "open"}]
@@ -70,3 +71,4 @@ def test_the_example_sits_down_where_it_is_invited_and_plays_to_the_end(tmp_path
                 assert len(play(client, table)["ranks"]) == 2
                 seats = client.get(f"/api/tables/{table['id']}").json()["table"]["seats"]
                 assert [one["name"] for one in seats] == ["Player 1", "BOT Rook"]
+            assert process.poll() is None

@@ -45,7 +45,8 @@ def test_two_browsers_play_a_game_and_another(new_page: NewPage) -> None:
     expect(watcher.get_by_text("The game is over").first).to_be_visible()
 
     host.get_by_role("button", name="Play again").click()
-    guest.get_by_role("button", name="Agree").click()
+    guest.get_by_role("button", name="Agree").wait_for()
+    guest.get_by_role("button", name="Play again").click()  # which agrees
     for page in (host, guest):
         page.wait_for_url(lambda url: url != link)
         page.locator('main[data-phase="playing"]').wait_for()

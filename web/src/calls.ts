@@ -220,7 +220,7 @@ export const deleteBot = (bot: string, key: string) => ask<undefined>(`people/me
 /** Make a token for a bot. It is sent only in this response. */
 export const makeToken = (bot: string, message: MakeToken, key: string) => ask<NewToken>(`people/me/bots/${bot}/tokens`, 'POST', message, key);
 
-/** Revoke a token. A program that has it may finish what it plays on open connections, and comes to no table. */
+/** Revoke a token, and disconnect the bot's programs. One with another of its tokens may connect again. */
 export const revokeToken = (bot: string, token_id: string, key: string) => ask<undefined>(`people/me/bots/${bot}/tokens/${token_id}`, 'DELETE', undefined, key);
 
 /** Everything that is stored of the person with this key, as a JSON file, without secrets. */

@@ -1642,7 +1642,7 @@ export interface Refused {
 /** The server closes this connection. Reconnect after `again` milliseconds, or not at all if it is None. */
 export interface Bye {
   type: "bye";
-  reason: "excluded" | "flood" | "gone" | "moved" | "removed" | "restart" | "too-slow";
+  reason: "excluded" | "flood" | "gone" | "moved" | "removed" | "restart" | "revoked" | "too-slow";
   again: number | null;
 }
 

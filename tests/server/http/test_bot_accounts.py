@@ -10,6 +10,7 @@ import pytest
 
 from omphalos.server.bot_accounts import endpoints, service
 from omphalos.server.live.screen import Screen
+from omphalos.server.store.errors import StoreUnavailable
 from tests.server.http.conftest import ApiServer, Guest
 from tests.server.http.test_people import bearer
 from tests.waiting import eventually
@@ -107,6 +108,54 @@ def test_only_the_owner_changes_a_bot(owner: Owner) -> None:
     owner.ask(owner.ada, "DELETE", f"{owner.path}/tokens/{owner.token_id}", 404)
 
 
+@pytest.mark.parametrize("how", ["revoked", "deleted"])
+def test_a_revoked_token_cuts_the_connections_of_its_bot(owner: Owner, how: str) -> None:
+    other = owner.ask(owner.ada, "POST", f"{owner.path}/tokens", 201, label="elsewhere")["token"]
+    table = owner.api.open("person", "open")
+    owner.invite(table)
+    secret = owner.claim(table)["secret"]
+    guests = [Guest(), Guest(), Guest()]
+    proofs = [{"person": owner.token}, {"secrets": [secret]}, {"secrets": [table["seats"][0]["secret"]]}]
+    screens = [Screen(guest) for guest in guests]
+
+    async def come() -> None:
+        for screen, proof in zip(screens, proofs, strict=True):
+            session = await owner.api.registry.connect(table["id"], screen)
+            await session.receive(json.dumps({"type": "hello", "id": 0, "language": "en", **proof}).encode())
+
+    owner.api.run(come)
+    assert [screen.seats for screen in screens] == [(1,), (1,), (0,)]
+    path = owner.path if how == "deleted" else f"{owner.path}/tokens/{owner.token_id}"
+    owner.ask(owner.ada, "DELETE", path, 204)
+    last = [[guest.heard.get_nowait() for _ in range(guest.heard.qsize())][-1] for guest in guests]
+    bye = {"type": "bye", "reason": "revoked", "again": None}
+    assert (last[:2], last[2]["type"]) == ([bye, bye], "table")
+    assert [screen.dismissed for screen in screens] == [True, True, False]
+    seats = [owner.say(table["id"], **one)[0]["seats"] for one in (*proofs, {"person": other})]
+    assert seats == [[], [], [0], [1] if how == "revoked" else []]
+
+
+def test_a_revocation_that_failed_half_way_is_finished_by_the_same_request(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = owner.api.open("person", "open")
+    owner.invite(table)
+    secret = owner.claim(table)["secret"]
+
+    async def away(*_: object) -> None:
+        raise StoreUnavailable("full", "no space left")
+
+    path = f"{owner.path}/tokens/{owner.token_id}"
+    with monkeypatch.context() as patched:
+        patched.setattr(owner.api.registry, "cut_off", away)
+        owner.ask(owner.ada, "DELETE", path, 503)
+    assert owner.say(table["id"], secrets=[secret])[0]["seats"] == [1]
+    owner.ask(owner.bo, "DELETE", path, 404)
+    assert owner.say(table["id"], secrets=[secret])[0]["seats"] == [1]
+    owner.ask(owner.ada, "DELETE", path, 404)
+    assert owner.say(table["id"], secrets=[secret])[0]["seats"] == []
+
+
 def test_an_invited_bot_sits_down_plays_and_is_told_of_its_games(owner: Owner) -> None:
     table = owner.api.open("person", "open", pace=0)
     assert owner.claim(table)["error"] == "not-invited"
@@ -148,7 +197,7 @@ def test_an_invited_bot_sits_down_plays_and_is_told_of_its_games(owner: Owner) -
         return [(one["game"], one["games"], one["rated"]) for one in found]
 
     asyncio.run(eventually(lambda: tallies() == [("lake", 1, 0)]))
-    assert owner.desk()["games"] == []
+    asyncio.run(eventually(lambda: owner.desk()["games"] == []))
 
 
 def test_a_bot_comes_to_no_rated_table_and_none_becomes_rated(owner: Owner) -> None:

@@ -16,7 +16,15 @@ from omphalos.server.live.abandoned import close_abandoned, delete_never_begun
 from omphalos.server.live.config import LiveConfig
 from omphalos.server.live.handlers.moderation import marks_of
 from omphalos.server.live.ownership import HeldElsewhere, OwnerUnknown, SingleProcess
-from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoteCall, RemoveCall, RenewCall
+from omphalos.server.live.remote_calls import (
+    ClaimCall,
+    CutOffCall,
+    EraseCall,
+    InfoCall,
+    RemoteCall,
+    RemoveCall,
+    RenewCall,
+)
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import PERSON, Chair
 from omphalos.server.store.errors import StaleFence, StoreUnavailable
@@ -152,6 +160,29 @@ def test_a_person_is_erased_at_tables_of_every_process(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("remote", [True, False])
+def test_a_bot_is_cut_off_wherever_its_table_is_run(tmp_path: Path, remote: bool) -> None:
+    async def play() -> None:
+        async with nodes(tmp_path) as (here, there):
+            opened, (ann, ben) = await open_with(there.registry, "person", "person")
+            live = there.registry.live_tables[opened.id]
+            await live.save(live.settings.with_seat(0, person="bot1", automated=True))
+            secret = live.settings.chairs[0].secret
+            asker = here if remote else there
+            await asker.registry.cut_off(opened.id, "bot2")  # which has no seat there
+            assert not ann.closed
+            await asker.registry.cut_off(opened.id, "bot1")
+            assert ann.received[-1] == {"type": "bye", "reason": "revoked", "again": None}
+            assert (ann.closed, ben.closed) == (True, False)
+            assert live.settings.chairs[0].secret not in (None, secret)
+            assert [seat["present"] for seat in ben.table()["seats"]] == [False, True]
+            calls = [("there", CutOffCall(opened.id, bot)) for bot in ("bot2", "bot1")]
+            assert here.process.asked == (calls if remote else [])
+            await here.registry.cut_off("nowhere000", "bot1")
+
+    run(play())
+
+
+@pytest.mark.parametrize("remote", [True, False])
 def test_the_featured_game_is_renewed_where_it_is_run(
     tmp_path: Path, remote: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,6 +210,7 @@ def test_the_featured_game_is_renewed_where_it_is_run(
         ClaimCall("t", 0, "", None),
         RemoveCall("t", "x" * 32),
         EraseCall("t", "p1"),
+        CutOffCall("t", "p1"),
         RenewCall("t"),
     ],
 )

@@ -237,6 +237,19 @@ def test_no_instruction_is_cut_at_any_size_of_text(sit: Sit, language: str) -> N
             assert page.evaluate(CUT) == []
 
 
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_no_button_of_a_question_is_cut_on_a_phone(sit: Sit, language: str) -> None:
+    for prompt in ("flick", "temple", "heart"):
+        game, moment = found(lambda view, prompt=prompt: view.prompt == prompt and view.generation == 1, 4, first=1)
+        page = sit.down(
+            game, moment, players=4, alone=game.views[moment].seat, locale=language, reduced_motion="reduce"
+        ).page
+        page.locator('main.table[data-active="true"] .controls').wait_for()
+        for size in SIZES[:3]:
+            resize(page, *size)
+            assert page.evaluate(CUT) == []
+
+
 def test_names_of_four_players_are_read_whole(sit: Sit) -> None:
     seats = [{"sitter": "person", "name": "Ada"}, *[{"sitter": "shepherd"}] * 3]
     here = sit.open(seats, {"generations": 1}, reduced_motion="reduce")
@@ -296,3 +309,28 @@ def test_a_resigned_game_ends_with_the_result_in_sight(sit: Sit, decided: bool) 
       const { x, y, width, height } = button.getBoundingClientRect();
       return document.elementFromPoint(x + width / 2, y + height / 2) === button;
     }""")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=str)
+def test_the_log_ends_in_sight_below_what_happened_since_ones_turn(sit: Sit, size: tuple[int, int]) -> None:
+    game, moment = found(lambda view: view.prompt == "flick" and len(view.disks) > 3, 4, gods=False, laws=False)
+    here = sit.down(
+        game, moment, players=4, alone=game.views[moment].seat, width=size[0], height=size[1], reduced_motion="reduce"
+    )
+    page = here.page
+    here.ready()
+    here.pull(40, 62)
+    recap = page.get_by_role("region", name="Since your turn")
+    recap.wait_for(timeout=60_000)
+    log = page.get_by_role("list", name="What happened")
+    last = log.get_by_role("listitem").last
+    assert log.evaluate("log => log.scrollHeight > log.clientHeight")  # it has more than there is room for
+    expect(recap).to_be_in_viewport(ratio=1)
+    expect(last).to_be_in_viewport(ratio=0.95)
+    before = here.mat.bounding_box()
+    recap.get_by_role("button", name="Close").click()
+    recap.wait_for(state="detached")
+    expect(last).to_be_in_viewport(ratio=0.95)
+    log.evaluate("log => { log.scrollTop = 0 }")  # somebody reads what was before
+    expect(log.get_by_role("listitem").first).to_be_in_viewport(ratio=0.95)
+    assert here.mat.bounding_box() == before

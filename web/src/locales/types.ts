@@ -28,6 +28,7 @@ export interface BotsWords {
   used: (values: { day: Value }) => string;
   invite: string;
   inviteHint: string;
+  inviteOne: string;
   inviteNamed: (values: { name: Value }) => string;
   of: (values: { owner: Value }) => string;
   botOf: string;

@@ -43,11 +43,14 @@ export function keepName(name: string | null | undefined): void {
 const isOfBot = (serverInfo: ServerInfo | null, name: string) =>
   serverInfo?.games.some((game) => game.opponents.some(({ title }) => Object.values(title).includes(name))) ?? false;
 
-/** The name of the person at this screen: their own, or one that the server suggested once to this device. */
-export function myName(serverInfo: ServerInfo | null): string {
-  const given = [self()?.name, settings.name, stored('suggested')].find((name) => name && !isOfBot(serverInfo, name));
-  if (given) return given;
-  const names = serverInfo?.names[settings.language] ?? [];
+/** The name of the person at this screen: their own, or one that the server suggested once to this device, unless
+ *  somebody at the table has it. */
+export function myName(serverInfo: ServerInfo | null, taken: string[] = []): string {
+  const suggested = stored('suggested') ?? '';
+  const given = [self()?.name, settings.name, taken.includes(suggested) ? '' : suggested];
+  const own = given.find((name) => name && !isOfBot(serverInfo, name));
+  if (own) return own;
+  const names = (serverInfo?.names[settings.language] ?? []).filter((name) => !taken.includes(name));
   const name = names[Math.floor(Math.random() * names.length)] ?? '';
   if (name) store('suggested', name);
   return name;

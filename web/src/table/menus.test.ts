@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as Reading from '../common/rendered';
 import { table } from '../live/fakes';
 import type { TableModel } from '../live/table.svelte';
-import type { StandingLine, TableInfo, TournamentInfo } from '../wire';
+import type { Request, StandingLine, TableInfo, TournamentInfo } from '../wire';
 
 type Rendered = typeof Reading;
 type Part = (renderer: unknown, ...args: unknown[]) => void;
@@ -154,14 +154,15 @@ test.each([
 
 test('after a game: back to the tournament, or to the next game, or play again', () => {
   const next = (change: Partial<TableInfo>, speaker = 0) => {
-    const model = { id: '0123456789', table: table({ phase: 'over', ...change }), speaker };
+    const model = { id: '0123456789', table: table({ phase: 'over', ...change }), speaker, seats: [speaker] };
     const html = show(made['after'], { model });
     return [read.texts(html)[0], read.attributes(html, 'href')[0], /<button[^>]*\sdisabled\b/.test(html)];
   };
   const replay = 'replay/0123456789';
   expect(next({})).toEqual(['Play again', replay, false]);
-  const asked = { id: 1, kind: 'rematch', by: 0, to: null, about: null, asked: [1], agreed: [0] } as const;
-  expect(next({ requests: [{ ...asked, asked: [1], agreed: [0] }] })).toEqual(['Play again', replay, true]);
+  const asked: Request = { id: 1, kind: 'rematch', by: 0, to: null, about: null, asked: [1], agreed: [0] };
+  expect(next({ requests: [asked] })).toEqual(['Play again', replay, true]);
+  expect(next({ requests: [asked] }, 1)).toEqual(['Play again', replay, false]); // who is asked agrees by it
   expect(next({ rematch: 'next000000' })).toEqual(['To the next game', 'table/next000000', false]);
   expect(next({ rematch: 'next000000', tournament: 'cup' })).toEqual([
     'Back to the tournament',

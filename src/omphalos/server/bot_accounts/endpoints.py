@@ -38,6 +38,7 @@ from omphalos.server.ops.token_bucket import hourly
 from omphalos.server.people.identity import PersonId, clean_name, new_person_id, who_has
 from omphalos.server.people.messages import PersonLink
 from omphalos.server.protocol.parts import TableId
+from omphalos.server.store.calendar import DAY
 from omphalos.server.store.errors import BadName, NoSuchPerson, ReservedName
 from omphalos.server.store.store import Store
 from omphalos.table.registry import games
@@ -111,9 +112,13 @@ class BotAccountEndpoints:
 
     @delete("/api/people/me/bots/{bot}/tokens/{token_id}", NoSuchToken, *AWAY)
     async def revoke_token(self, bot: PersonId, token_id: TokenId, key: str) -> None:
-        """Revoke a token. A program that has it may finish what it plays on open connections, and comes to no table."""
+        """Revoke a token, and disconnect the bot's programs. One with another of its tokens may connect again."""
         person = await who_has(self._store, key)
-        if not await self._stored.revoke(person.id, bot, token_id):
+        revoked = await self._stored.revoke(person.id, bot, token_id)
+        found = await self._stored.find(bot)
+        if found is not None and found.owner == person.id:
+            await self._cut_off(bot)  # also where an earlier request has failed
+        if not revoked:
             raise NoSuchToken("this person's bot has no such token")
 
     # --- for hosts
@@ -164,7 +169,12 @@ class BotAccountEndpoints:
         for one in await self._stored.of(person):
             await self._erase(one.id)
 
+    async def _cut_off(self, bot: str) -> None:
+        for table in await self._stored.seated(bot, self._bots.now() - DAY):
+            await self._registry.cut_off(table, bot)
+
     async def _erase(self, bot: str) -> None:
+        await self._cut_off(bot)
         await self._registry.erase_person(bot)
         try:
             await self._store.forget_person(bot)

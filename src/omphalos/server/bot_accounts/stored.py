@@ -245,6 +245,11 @@ class BotAccountStore:
         """The ids and games of the tables where a bot sits that are not over."""
         return await self._db.read(lambda: _games(bot))
 
+    async def seated(self, bot: str, since: int) -> list[str]:
+        """The ids of the tables where a bot sits that are not over, or were touched since then."""
+        where = "b.taken AND (t.phase <> 'over' OR t.touched > ?)"
+        return [table for table, _ in await self._db.rows(f"{SITS} AND {where}", bot, since)]
+
 
 def _games(bot: str) -> Steps[list[tuple[str, str]]]:
     found = yield Sql(f"{SITS} AND b.taken AND t.phase <> 'over' ORDER BY t.id COLLATE \"C\"", (bot,))

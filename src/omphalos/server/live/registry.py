@@ -14,7 +14,7 @@ from omphalos.server.live.handlers import seats
 from omphalos.server.live.live_table import LiveTable
 from omphalos.server.live.opening import Opening
 from omphalos.server.live.ownership import HeldElsewhere
-from omphalos.server.live.remote_calls import ClaimCall, EraseCall, InfoCall, RemoveCall, RenewCall
+from omphalos.server.live.remote_calls import ClaimCall, CutOffCall, EraseCall, InfoCall, RemoveCall, RenewCall
 from omphalos.server.live.table_settings import TableSettings, decode_settings
 from omphalos.server.protocol.games import Strength
 from omphalos.server.protocol.parts import TableInfo
@@ -124,6 +124,20 @@ class TableRegistry(Opening):
         finally:
             await self.ownership.release(table_id, fence)
 
+    async def cut_off(self, table_id: str, bot: str) -> None:
+        """Disconnect the programs of a bot from a table, whichever process runs it. Idempotent."""
+        with contextlib.suppress(NoSuchTable, *UNREADABLE):  # deleted meanwhile, or nobody can come to it
+            while True:
+                try:
+                    async with self._at(table_id) as live:
+                        await seats.cut_off(live, bot)
+                        return
+                except HeldElsewhere as there:
+                    await self.ownership.ask(there.owner, remote_calls.encode(CutOffCall(table_id, bot)))
+                    return
+                except StaleFence:  # it went to another process meanwhile
+                    continue
+
     async def answer(self, call: bytes) -> bytes:
         """Answer another process's call about a table that this one runs."""
         decoded: remote_calls.RemoteCall = remote_calls.decode(call)
@@ -136,6 +150,10 @@ class TableRegistry(Opening):
             case RemoveCall(table, host):
                 await self.find(table)
                 await self.remove(table, host)
+                return b""
+            case CutOffCall(table, bot):
+                await self.find(table)
+                await self.cut_off(table, bot)
                 return b""
             case RenewCall(table):
                 await featured.discard_over(self, await self.find(table))

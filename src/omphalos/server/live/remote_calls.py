@@ -38,13 +38,20 @@ class EraseCall(msgspec.Struct, frozen=True, tag="erase"):
     person: str
 
 
+class CutOffCall(msgspec.Struct, frozen=True, tag="cut-off"):
+    """Disconnect the programs of a bot from the table."""
+
+    table: str
+    bot: str
+
+
 class RenewCall(msgspec.Struct, frozen=True, tag="renew"):
     """Delete the featured game of bots if it is over."""
 
     table: str
 
 
-RemoteCall: TypeAlias = InfoCall | ClaimCall | RemoveCall | EraseCall | RenewCall
+RemoteCall: TypeAlias = InfoCall | ClaimCall | RemoveCall | EraseCall | CutOffCall | RenewCall
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(InfoCall | ClaimCall | RemoveCall | EraseCall | RenewCall).decode
+decode = msgspec.json.Decoder(InfoCall | ClaimCall | RemoveCall | EraseCall | CutOffCall | RenewCall).decode

@@ -368,7 +368,7 @@ class Refused(Sent, frozen=True, tag="refused"):
 class Bye(Sent, frozen=True, tag="bye"):
     """The server closes this connection. Reconnect after `again` milliseconds, or not at all if it is None."""
 
-    reason: Literal["restart", "moved", "flood", "too-slow", "gone", "removed", "excluded"]
+    reason: Literal["restart", "moved", "flood", "too-slow", "gone", "removed", "excluded", "revoked"]
     again: int | None
 
 

@@ -19,11 +19,12 @@ from omphalos.server.live.names import name_of_bot, name_of_person, player_name
 from omphalos.server.live.screen import Screen
 from omphalos.server.live.table_settings import OPEN, PERSON, Chair, TableSettings
 from omphalos.server.opponents import check_sitters
-from omphalos.server.protocol.table import Arrange, Call, Claim, Claimed, Invite, Leave, Seat, Start
+from omphalos.server.protocol.table import Arrange, Bye, Call, Claim, Claimed, Invite, Leave, Seat, Start
 from omphalos.server.store.errors import StoreUnavailable
 from omphalos.table.errors import NoSuchSeat
 
 encode: Final = msgspec.json.Encoder().encode
+REVOKED: Final = encode(Bye("revoked", None))
 
 
 async def claim(live: LiveTable, screen: Screen, message: Claim) -> None:
@@ -123,6 +124,24 @@ async def bot_left(live: LiveTable, chair: Chair) -> None:
     if chair.automated and chair.person is not None:
         with contextlib.suppress(StoreUnavailable):  # then the table counts as one of the bot's until it is over
             await live.services.bot_accounts.left(live.id, chair.person)
+
+
+async def cut_off(live: LiveTable, bot: str) -> None:
+    """A token of this bot was revoked: disconnect its programs, and void the secrets that they have of its seats.
+
+    Its other tokens open the seats as before. Under the table's lock. Idempotent.
+    """
+    seats = {seat for seat, chair in enumerate(live.settings.chairs) if chair.person == bot}
+    if not seats:
+        return
+    settings = live.settings
+    for seat in seats:
+        settings = settings.with_seat(seat, secret=hash_of(new_secret()))
+    await live.save(settings)
+    for screen in [one for one in live.audience.screens if not seats.isdisjoint(one.seats)]:
+        screen.dismiss(REVOKED)
+        await live.leave(screen)
+    live.announce()
 
 
 async def _awake(live: LiveTable) -> None:

@@ -135,16 +135,16 @@ how =
     .aim = { $by ->
         [mouse] Klicke
        *[finger] Tippe
-    } in deine Wolke: Die Scheibe rückt dorthin. Ziehe irgendwo zurück und lass los.
+    } in der Wolke, wo sie liegen soll. Ziehe irgendwo zurück und lass los.
     .aimAsk = { $by ->
         [mouse] Klicke
        *[finger] Tippe
-    } in deine Wolke: Die Scheibe rückt dorthin. Ziehe irgendwo zurück und bestätige.
+    } in der Wolke, wo sie liegen soll. Ziehe irgendwo zurück und bestätige.
     .aimOnly = Ziehe irgendwo auf der Matte zurück und lass los.
     .swipe = { $by ->
         [mouse] Klicke
        *[finger] Tippe
-    } in deine Wolke: Die Scheibe rückt dorthin. Wische durch sie hindurch, je schneller, desto weiter.
+    } in der Wolke, wo sie liegen soll. Wische durch sie hindurch, je schneller, desto weiter.
     .pair = Ziehe zweimal zurück; beim zweiten Mal fliegen beide.
     .pairAsk = Ziehe für die erste Scheibe zurück, dann für die zweite, und bestätige.
     .missed = Der Wisch ging an der Scheibe vorbei: Wische mitten hindurch.
@@ -177,7 +177,7 @@ flickBoth = Beide schnipsen!
 reset = Von vorn
 decline = Dabei belassen
 fineAim = Genauer
-fine = Feineinstellung
+fine = Genauer
 spread = Zeigen, wo er landen kann
 tremor = Die Hand zittert: ± { $degrees }°, ± { $percent } %, ± { $offset } cm/s
 percent = { $n } %

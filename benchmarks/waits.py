@@ -3,6 +3,7 @@
     python -m benchmarks.waits [--bot sleepwalker] [--seed 1] [--width 1280] [--height 800] [--quick]
 
 The person chooses at random. Bots keep the pace of usual tables, and everything is shown at the usual pace of play.
+A wait is a show, in which the page plays out what happened, and time in which it waits for the server and its bots.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from tests.web.oracle.hands import OVER, sit
 
 LIMIT: Final = 4000  # milliseconds that nobody should wait
 
-# Click a choice, and return the milliseconds until the page asks again; null if it asks for something at once.
+# Click a choice, and return the milliseconds until the page asks again, and how many of them it was showing something;
+# null if it asks for something at once.
 CLICK: Final = """(chance) => new Promise((done) => {
   const asks = '.prompt.asked .choices button, .prompt.asked .market .confirm:enabled';
   const choices = [...document.querySelectorAll(asks)];
@@ -33,9 +35,13 @@ CLICK: Final = """(chance) => new Promise((done) => {
     const main = () => document.querySelector('main').dataset;
     const inside = document.querySelector('.prompt .back');
     if (inside && main().entries === before) return done(null);
+    let [shown, last] = [0, begun];
     const look = () => {
+      const now = performance.now();
+      if (main().playing === 'true') shown += now - last;
+      last = now;
       const asked = main().active === 'true' && document.querySelector(asks);
-      if ((main().entries !== before && asked) || main().over === 'true') done(performance.now() - begun);
+      if ((main().entries !== before && asked) || main().over === 'true') done([now - begun, shown]);
       else requestAnimationFrame(look);
     };
     look();
@@ -43,13 +49,13 @@ CLICK: Final = """(chance) => new Promise((done) => {
 })"""
 
 
-def play(page: Page, seed: int, most: int) -> list[float]:
-    """Play a game. Return the milliseconds of each wait."""
+def play(page: Page, seed: int, most: int) -> list[tuple[float, float]]:
+    """Play a game. Return the milliseconds of each wait, and how many of them the page was showing something."""
     chance = random.Random(seed)
-    waits: list[float] = []
+    waits: list[tuple[float, float]] = []
     page.locator(f".prompt.asked, {OVER}").first.wait_for(timeout=60_000)
     while len(waits) < most and not page.locator(OVER).count():
-        waited: float | None = page.evaluate(CLICK, chance.random())
+        waited: tuple[float, float] | None = page.evaluate(CLICK, chance.random())
         if waited is not None:
             waits.append(waited)
     return waits
@@ -74,11 +80,12 @@ def main() -> None:
         finally:
             browser.close()
             server.close()
-    longest = ", ".join(f"{wait / 1000:.1f}" for wait in sorted(waits, reverse=True)[:5])
-    print(f"choices: {len(waits)}, median wait {statistics.median(waits) / 1000:.2f} s, longest {longest} s")
-    print(
-        f"waits above {LIMIT / 1000:g} s: {sum(wait > LIMIT for wait in waits)}; all together {sum(waits) / 1000:.0f} s"
-    )
+    for name, times in (("waits", [wait for wait, _ in waits]), ("shows", [shown for _, shown in waits])):
+        seconds = sorted((time / 1000 for time in times), reverse=True)
+        above = sum(time > LIMIT for time in times) or "none"
+        longest = ", ".join(f"{one:.1f}" for one in seconds[:5])
+        print(f"{name} above {LIMIT / 1000:g} s: {above} of {len(times)}; median {statistics.median(seconds):.2f} s")
+        print(f"  longest {longest} s, all together {sum(seconds):.0f} s")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.web.axe import faults_around
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
+from tests.web.oracle.hands import dots, entries, moved
 from tests.web.playing import scrolls_sideways
 
 COACH = "aside.coach"
@@ -45,6 +48,23 @@ def test_who_skips_every_step_comes_to_the_end_and_two_more_days_begin_at_once(n
     expect(page.locator(COACH)).to_be_visible()  # the coach goes on, but nothing is locked
     expect(page.locator(".lock")).to_have_count(0)
     expect(page.get_by_text("Days: 2")).to_be_visible()
+
+
+def test_cells_glow_where_the_first_lines_make_a_charm_and_the_window_does_not_scroll(new_page: NewPage) -> None:
+    page = begun(new_page, width=1280, height=800)
+    page.get_by_role("button", name="To my shop").click()
+    page.locator(".prompt .choices button").click()
+    expect(page.locator(".lining .cell.glowing")).to_have_count(2)
+    expect(page.locator(".lining line.glow")).to_have_count(7)  # around two neighbours
+    expect(page.get_by_role("application")).to_have_accessible_name(re.compile("the cell to the right below a1"))
+    for name in ("a1-b1", "a2-b2", "a1-a2", "b1-b2"):
+        before = entries(page)
+        (x0, y0), (x1, y1) = dots(page, name)
+        page.mouse.click((x0 + x1) / 2, (y0 + y1) / 2)
+        moved(page, before)
+    expect(page.locator('.shop [data-at="good:charm:red:0"]')).to_have_count(1)
+    expect(page.locator(".lining .cell.glowing")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollHeight") == 800
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (844, 340)])

@@ -70,8 +70,8 @@ def choose(page: Page, chance: random.Random) -> int:
             page.locator(".giving-up .choices button").click()
             taps += 1
         return taps
-    golden = page.locator(".lining line.golden")
-    lines = golden if golden.count() else page.locator(".lining line.free")
+    lined = (page.locator(f".lining line.{kind}") for kind in ("golden", "glow", "free"))
+    lines = next((one for one in lined if one.count()), page.locator(".lining line.free"))
     if task(page) == "lining" and lines.count():
         place = lines.nth(chance.randrange(lines.count()))
         place.scroll_into_view_if_needed()

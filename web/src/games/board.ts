@@ -97,6 +97,8 @@ export interface BoardProps {
   beside?: Snippet<[Snippet | null]>;
   /** For boards that fill the window: a card of the board (gods, laws, the result) is handed to `beside`, and is no sheet. */
   cardBeside?: boolean;
+  /** What the others did since the viewer's last move; on a small screen, for boards that show everybody's last action. */
+  since?: Snippet;
   /** What can be done after the game, below who won; where the board is not wide, or fills the window. */
   next?: Snippet;
   /** What the page says about the game that has ended, or the way to it, below the board's own result. */

@@ -18,7 +18,7 @@ const FAR_BEHIND = 6; // waiting scenes; from here on all of them are shown at o
 const MANY = 14; // entries of a scene; while more are left they are shown at once
 const HURRY = 2.5; // times as fast while scenes wait
 const LONG = 2600; // milliseconds; a longer row of events is played faster, if the board says how long it is
-const LEAST = 400; // milliseconds for what comes at the end of a row that has taken long, because a bot thought
+const LATE = 800; // milliseconds for all that comes after that time, because a bot thought: half of what is left for each
 const PAUSE = 4000; // milliseconds; what comes later begins a new row: a person thought, and no bot
 const NOTHING = { to_act: [], choices: [], open_choices: [], take_back_to: null, outcome: null };
 
@@ -39,6 +39,8 @@ export class Playback implements BoardPlayback {
   #left = $state(0); // entries of the scene that are left, with the one being played
   #crowd = $state(1); // so many times as fast because much is left
   #began = -Infinity; // when the row began
+  #acted = -Infinity; // when the viewer last did something
+  #late = 0; // milliseconds of the row that were played after its time
   #stood = -Infinity; // when the board came to rest
   #pace: Pace | null = null; // of the scene being played
   #played: Promise<void> = Promise.resolve(); // settled when the board has ended the event before
@@ -85,6 +87,11 @@ export class Playback implements BoardPlayback {
     } else this.#begin(scene);
   }
 
+  /** The viewer does something: from now on they wait. */
+  acted(): void {
+    this.#acted = performance.now();
+  }
+
   /** Somebody wants to see everything that is left at once. */
   skip(): void {
     if (!this.playing) return;
@@ -122,7 +129,7 @@ export class Playback implements BoardPlayback {
       return;
     }
     this.playing = true;
-    if (this.#rests()) this.#began = performance.now();
+    if (this.#rests()) [this.#began, this.#late] = [this.#acted > this.#stood ? this.#acted : performance.now(), 0];
     this.#played = this.#play(scene, this.#board, this.#played);
   }
 
@@ -155,6 +162,7 @@ export class Playback implements BoardPlayback {
         if (event !== null) {
           this.#crowd = this.#crowdOf(board, scene, i, k);
           const brief = this.#isBrief(scene, entry);
+          const [begun, late] = [performance.now(), this.#spent >= LONG];
           try {
             await board.play({ event, line: entry.lines[k] ?? '', before: view, after, brief }, pace);
           } catch (problem) {
@@ -162,6 +170,7 @@ export class Playback implements BoardPlayback {
               throw problem; // a fault of the board is told, and does not hold up the game
             });
           }
+          if (late) this.#late += (performance.now() - begun) * this.#chosen();
         }
         const n = k + 1 < entry.events.length ? entry.n : entry.n + 1;
         if (this.scene === scene) this.#show({ ...position, ...NOTHING, n, view: after });
@@ -184,8 +193,13 @@ export class Playback implements BoardPlayback {
         const events = one === scene && i === entry ? played.events.slice(from) : played.events;
         for (const event of events) if (event !== null) left += board.duration(event, brief);
       }
-    const spent = (performance.now() - this.#began) * this.#chosen();
-    return Math.max(1, left / (this.#brisk ? Math.max(LEAST, LONG - spent) : LONG));
+    const time = this.#brisk ? Math.max(LONG - this.#spent, (LATE - this.#late) / 2, 1) : LONG;
+    return Math.max(1, left / time);
+  }
+
+  /** Milliseconds since the row began, at normal speed. */
+  get #spent(): number {
+    return (performance.now() - this.#began) * this.#chosen();
   }
 
   /** The board has played this scene to its end. */

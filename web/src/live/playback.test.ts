@@ -204,12 +204,24 @@ describe('between two questions to the viewer', () => {
     expect(playback.playing).toBe(false);
     await passing(3); // a bot thinks
     playback.add(theirs(7, 6));
-    await passing(0.41);
+    await passing(0.21);
     expect(playback.playing).toBe(false);
     await passing(4.1); // somebody thinks: a new row
     playback.add(theirs(8, 7));
     await passing(0.9);
     expect(playback.playing).toBe(true);
+  });
+
+  test('all that comes late takes 0.8 seconds, however often something comes', async () => {
+    playback.add(theirs(4, 1, 2, 3));
+    await passing(2.61);
+    let late = 0;
+    for (let n = 5; n < 30; n += 1) {
+      playback.add(theirs(n, n));
+      for (; playback.playing; late += 0.01) await passing(0.01);
+    }
+    expect(late).toBeGreaterThan(0.7);
+    expect(late).toBeLessThan(1.1); // a hundredth more for each
   });
 
   test('the own entries are shown in full, and also those of others that are to be seen again', async () => {

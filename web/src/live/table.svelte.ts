@@ -437,6 +437,7 @@ export class TableModel {
     const { position } = this;
     if (!position || !this.active) return false;
     this.sending = true;
+    this.playback.acted();
     this.aim(null);
     const number = Math.floor(Math.random() * 2 ** 53);
     const done = await this.try({ type: 'act', seat: this.viewer, number, after: position.n - 1, action });

@@ -170,6 +170,7 @@ cardWorth = { $n ->
 valueEach = { $n } für jeden Kunden
 poolHas = noch { $n } im Vorrat
 starHelp = Sternenfeld. Pfeiltasten gehen von Punkt zu Punkt; Enter nimmt einen Punkt, dann ziehen ein Pfeil und Enter die Linie.
+beginAt = Gut für den Anfang: das Feld rechts unter { $name }.
 dot = Punkt { $name }
 dotTaken = Punkt { $name }, genommen; wähle seinen Nachbarn
 usedLast = zuletzt benutzt: nicht gleich noch einmal

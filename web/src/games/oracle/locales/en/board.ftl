@@ -177,6 +177,7 @@ cardWorth = { $n ->
 valueEach = { $n } for each customer
 poolHas = { $n } more in the pool
 starHelp = Star field. Arrow keys move between the dots; Enter takes a dot, then an arrow and Enter draw the line.
+beginAt = Good to begin with: the cell to the right below { $name }.
 # (no reader)
 dot = dot { $name }
 # (no reader)

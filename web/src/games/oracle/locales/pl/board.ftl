@@ -204,6 +204,7 @@ cardWorth = { $n ->
 valueEach = { $n } za każdego klienta
 poolHas = w puli jeszcze { $n }
 starHelp = Pole gwiazd. Strzałki przechodzą między kropkami; Enter wybiera kropkę, potem strzałka i Enter rysują linię.
+beginAt = Dobre na początek: pole na prawo poniżej { $name }.
 dot = kropka { $name }
 dotTaken = kropka { $name }, wybrana; wskaż sąsiednią
 usedLast = użyte ostatnio: nie od razu znowu

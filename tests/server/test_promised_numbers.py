@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -27,7 +28,6 @@ from omphalos.server.notifications import destinations, notifier, subscriptions
 from omphalos.server.notifications.config import NotifyConfig
 from omphalos.server.notifications.destinations import SUBSCRIBER_SHARE
 from omphalos.server.ops import repeats
-from omphalos.server.passkeys import endpoints as passkeys
 from omphalos.server.people import endpoints as people
 from omphalos.server.people import ladder
 from omphalos.server.privacy import endpoints as privacy
@@ -134,5 +134,70 @@ def test_a_promised_number_is_that_of_the_code(file: str, sentence: str, found: 
     assert found == promised
 
 
-def test_times_of_identities_are_those_of_their_comments() -> None:
-    assert (passkeys.SECONDS, passkeys.MAX_PASSKEYS, passkeys.MAX_KEYS, passkeys.MAX_ASKED) == (300, 10, 20, 60)
+SECOND, MINUTE = 1000, 60_000  # milliseconds
+NOTICED: dict[str, dict[str, object]] = {  # what no manual names, but people, operators or other programs notice
+    "bot_accounts.endpoints": {"MAX_MADE": 20, "NOTED_EVERY": 20 * SECOND},
+    "bot_accounts.service": {"INVITATION_KEPT": 10 * MINUTE, "CONNECTED": MINUTE},
+    "bot_accounts.stored": {
+        "MAX_BOTS": 5,
+        "MAX_TOKENS": 5,
+        "MAX_INVITATIONS": 20,
+        "MAX_INVITED": 20,
+        "MAX_LISTED": 100,
+    },
+    "bots.opinions": {"EXPECTED": 1.0},
+    "bots.pool": {"BUDGET_SHARE": 0.9},
+    "bots.reviews": {"MAX_AT_ONCE": 2, "MAX_FAILURES": 3},
+    "circles.challenges": {"KEPT": 24 * 60 * MINUTE, "SEEN_EVERY": 15 * SECOND},
+    "circles.endpoints": {"PRESENT": 45 * SECOND},
+    "circles.stored": {"MAX_CHALLENGES": 10},
+    "http.endpoint": {"MAX_KEY_LENGTH": 64},
+    "limits.middleware": {"RETRY_AFTER": 30 * SECOND},
+    "limits.uvicorn_http": {"MAX_HEADERS": 100, "MAX_PIPELINED": 8, "WRITE_SECONDS": 30.0, "GRACE": 1.0},
+    "live.audience": {"ANNOUNCE_WITHIN": 0.2},
+    "live.bots": {"FIRST_RETRY": 0.5, "MAX_RETRY": 15.0},
+    "live.featured": {"LINGER": 20 * SECOND, "LINGER_WATCHED": 5 * MINUTE, "PLAYERS": 3},
+    "live.handlers.begin": {"MAX_LATE": 3600.0},
+    "live.handlers.chat": {"MAX_AIM_FIELDS": 24, "MAX_FIELD_LENGTH": 24},
+    "live.handlers.moderation": {"MAX_MARKS": 200, "MAX_REPORTS": 20},
+    "live.handlers.reactions": {"EVERY": SECOND, "SPECTATORS_EVERY": SECOND // 4},
+    "live.live_table": {"FIRST_RETRY": 0.5, "MAX_RETRY": 30.0},
+    "live.pending_writes": {"SLOW": 5.0},
+    "live.ratings": {"BASE": 1000.0, "SCALE": 40.0},
+    "live.stored_game": {"LIST_EVERY": 10 * SECOND},
+    "live.tables": {"RECONNECT_AFTER": SECOND, "FIRST_RETRY": 0.1, "MAX_RETRY": 2.0},
+    "lobby.lobby": {"CACHE_SECONDS": 1.0, "CONNECT_WITHIN": 30 * SECOND},
+    "notifications.destinations": {"SLOTS": 64, "MAX_WAITING": 100},
+    "notifications.mail": {"SECONDS": 20.0, "NO_MAILBOX": (550, 551, 553)},
+    "notifications.notice": {"MAX_LISTED": 20},
+    "notifications.outgoing": {"MAX_URL": 1000, "MAX_HEAD": 16 * 1024, "MAX_RETRY_AFTER": 3600.0},
+    "notifications.push": {"MAX_TTL": 7 * 24 * 3600, "MAX_BODY": 400},
+    "notifications.vapid": {"VALID_SECONDS": 12 * 3600},
+    "passkeys.endpoints": {"SECONDS": 300, "MAX_PASSKEYS": 10, "MAX_KEYS": 20, "MAX_ASKED": 60},
+    "people.ladder": {"CACHE_SECONDS": 5.0},
+    "privacy.endpoints": {"MAX_EXPORTS": 10},
+    "protocol.close_codes": {"GOING_AWAY": 1001, "RESTART": 1012, "FORBIDDEN": 4403, "NO_SUCH_TABLE": 4404},
+    "replays.embed": {"WIDTH": 640, "MIN_WIDTH": 160, "BAR": 96, "CACHE_AGE": 3600},
+    "replays.endpoints": {"MAX_OPINIONS": 4, "MAX_ALL_OPINIONS": 100},
+    "replays.jobs": {"MAX_PROOF_ENTRIES": 3000},
+    "replays.messages": {"MAX_RECORD_BODY": 9_000_000},
+    "replays.playthrough": {"MAX_MOVES": 20_000, "MAX_MOMENTS": 100, "TIMEOUT": 10.0},
+    "replays.records": {"FRESH": 60.0},
+    "replays.reviews": {"MAX_MOMENTS": 3000},
+    "result_webhooks.sender": {"MAX_WAITING": 1000, "DAILY": 100_000},
+    "run": {"DEFAULT_PORT": 8642, "PORTS_TO_TRY": 20},
+    "tournaments.driver": {"LATE": 60 * MINUTE},
+    "tournaments.page": {"LATEST": 30},
+    "tournaments.pairing": {"MIN_SIZE": 2, "MAX_SIZE": 4},
+    "tournaments.progress": {"ARENA_WAIT": 15 * SECOND, "MIN_ENTRANTS": 2},
+    "tournaments.service": {"EMPTY_FOR": 60 * MINUTE, "MIN_CLOCK": 5, "RE_ENTRIES": 4},
+    "ws.connection": {"MAX_WAITING": 16, "RETRY_AFTER_FLOOD": 30 * SECOND, "RETRY_AFTER_SLOW": SECOND},
+    "ws.websocket": {"CLOSE_TIMEOUT": 5.0, "FLOOD_TIMEOUT": 1.0, "MAX_FRAGMENTS": 1000},
+}
+
+
+@pytest.mark.parametrize("module", NOTICED)
+def test_a_number_that_others_notice_is_in_its_unit(module: str) -> None:
+    numbers = NOTICED[module]
+    code = import_module(f"omphalos.server.{module}")
+    assert {name: getattr(code, name) for name in numbers} == numbers

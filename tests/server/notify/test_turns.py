@@ -8,6 +8,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from omphalos.server.notifications import notifier
 from omphalos.server.notifications.errors import DestinationGone, SendFailed, SendRefused
 from omphalos.server.notifications.notice import Notice, Turn
 from omphalos.server.notifications.stored import ALL_SEATS, Watch
@@ -210,6 +211,30 @@ def test_each_kind_has_its_gap_and_each_channel_its_own() -> None:
             ("hook", WINDOW),
             ("hook", WINDOW + 20.0),
         ]
+
+    run(play())
+
+
+def test_however_many_are_told_the_gap_is_kept_and_what_is_long_past_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(notifier, "MAX_REMEMBERED", 2)
+
+    async def play() -> None:
+        world = World()
+        channels = [msgspec.structs.replace(MAIL, id=f"channel {number}") for number in range(4)]
+        for number, channel in enumerate(channels):
+            world.table(f"t{number}", (1, channel)).turn(1, 9)
+        await sleep(WINDOW + 1)
+        for number, channel in enumerate(channels):
+            world.table(f"u{number}", (1, channel)).turn(1, 9)
+        await sleep(2 * GAP)
+        assert world.times == [WINDOW] * 4 + [WINDOW + GAP] * 4
+        world.table("later", (1, MAIL)).turn(1, 9)
+        await sleep(2 * GAP)
+        remembered = vars(world.notifier)
+        assert list(remembered["_sent_at"]) == [MAIL.id]
+        assert [channel == MAIL.id for channel, _, _ in remembered["_told"]] == [False, True]
 
     run(play())
 

@@ -191,9 +191,7 @@ class Notifier:
             failures = 0
             while True:
                 await asyncio.sleep(self._pause(channel))
-                for key, one in list(queued.items()):
-                    if not self._waits(one.watch, one.seat):
-                        del queued[key]
+                self._drop_told(queued)
                 turns = list(queued.values())
                 if not turns:
                     return
@@ -212,15 +210,22 @@ class Notifier:
                     continue
                 failures = 0
                 told = [(one.table, one.watch.seat, counts[one.table]) for one in turns]
-                if len(self._told) > MAX_REMEMBERED:
-                    self._told.clear()
                 for table, seat, n in told:
-                    self._told[channel.id, table, seat] = n
+                    self._told.pop((channel.id, table, seat), None)
+                    self._told[channel.id, table, seat] = n  # the latest is last
+                self._drop_told(queued)  # it may be forgotten while the channel waits for its next message
+                while len(self._told) > MAX_REMEMBERED:
+                    del self._told[next(iter(self._told))]
                 await self._channels.told(channel.id, told)
         except OmphalosError as problem:  # the store; at the next change of turn it is tried again
             logger.warning("what was told cannot be stored: %s", problem)
         finally:
             del self._queued[channel.id]
+
+    def _drop_told(self, queued: dict[tuple[str, int], Waiting]) -> None:
+        for key, one in list(queued.items()):
+            if not self._waits(one.watch, one.seat):
+                del queued[key]
 
     async def _send(self, channel: Channel, turns: list[Waiting]) -> dict[str, int]:
         """Send one message. Returns the number of entries of each table that it tells of."""

@@ -28,7 +28,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: catalogueFile, test: /\.ftl/, priority: 1 },
-            { name: 'shared', test: (id) => !id.includes('/games/'), minShareCount: 2 },
+            {
+              name: 'shared',
+              test: (id) => !/\/(games|device\/(engine|save|disk|DeviceState))/.test(id),
+              minShareCount: 2,
+            },
           ],
         },
       },

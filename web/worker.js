@@ -57,7 +57,7 @@ async function newest(request) {
   const { pathname } = new URL(request.url);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(pathname, response.clone());
+    if (response.ok) await put(cache, pathname, response.clone());
     return response;
   } catch (problem) {
     const kept = await cache.match(pathname);
@@ -65,6 +65,9 @@ async function newest(request) {
     throw problem;
   }
 }
+
+/** Keep a response. Without room the page works all the same, as long as there is a network. */
+const put = (cache, pathname, response) => cache.put(pathname, response).catch(() => undefined);
 
 /** Drop the engines of other versions than this. */
 async function dropEngines(version) {
@@ -82,7 +85,7 @@ async function engineFile(request) {
   try {
     const response = await fetch(request);
     if (!response.ok) return response;
-    await cache.put(pathname, response.clone());
+    await put(cache, pathname, response.clone());
     return response;
   } catch (problem) {
     if (kept) return kept;

@@ -22,7 +22,16 @@ def test_it_can_be_installed(client_is_built: None) -> None:
     manifest = json.loads((STATIC / "manifest.webmanifest").read_text())
     assert {"name", "short_name", "start_url", "display", "icons"} <= manifest.keys()
     assert (STATIC / manifest["icons"][0]["src"]).is_file()
+    assert [one["url"] for one in manifest["shortcuts"]][:2] == ["./#flick", "./#oracle"]
+    assert all(one["name"] for one in manifest["shortcuts"])
     assert 'rel="manifest"' in (STATIC / "index.html").read_text()
+
+
+def test_a_shortcut_leads_to_the_card_of_a_game(new_page: NewPage, server: ServerProcess) -> None:
+    page = new_page(at=f"{server.url}#oracle", width=390, height=664)
+    play = page.get_by_role("article", name="The Oracle").locator("button.main")
+    expect(play).to_be_focused()
+    expect(play).to_be_in_viewport()
 
 
 def test_the_worker_keeps_every_built_file_and_nothing_else(client_is_built: None) -> None:

@@ -38,7 +38,7 @@ PURE = (
 )  # from this environment: what our server imports in a page
 COMPILED = "msgspec"  # its wheel for WebAssembly, of the version and the hash in uv.lock
 BUILT = "kernels/built"
-KERNELS = (*client.KERNELS, "omphalos.bots.flick.library:FLICK")
+KERNELS = ("omphalos.physics.library:PHYSICS", "omphalos.bots.flick.library:FLICK")
 PLATFORM = "cp314-cp314-pyemscripten_2026_0_wasm32"
 LEFT_OUT = (
     *("arena", "cli", "envs", "printing", "train", "table/testing"),

@@ -3,6 +3,7 @@
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
 import { speech } from './common/i18n.svelte';
+import { device } from './device/device.svelte';
 import { install } from './device/install.svelte';
 import { registerServiceWorker } from './server/offline.svelte';
 import { lastServerInfo, refusal, server } from './server/server';
@@ -19,6 +20,7 @@ function forgetBase(): void {
 /** Take over the built start page if it is what the app would draw; else draw it anew. */
 async function begin(): Promise<void> {
   install.listen();
+  device.listen();
   const target = document.getElementById('app')!;
   forgetBase();
   const fits = () => document.documentElement.dataset.shell === 'all'; // see shell/early.ts

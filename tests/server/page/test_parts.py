@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -274,7 +275,7 @@ async def test_the_page_is_told_of_damage_and_gets_plain_values(
     tmp_path: Path, begin: Callable[[str], Awaitable[Bridge]]
 ) -> None:
     bridge = await begin(str(tmp_path))
-    assert not bridge.damaged
+    assert bridge.failure is None
     status, headers, body = await bridge.request("POST", "/api/tables", json.dumps(JSON), json.dumps(WISH))
     assert status == 201
     assert json.loads(headers)["content-type"] == "application/json"
@@ -286,6 +287,21 @@ async def test_the_page_is_told_of_damage_and_gets_plain_values(
     found = await again.request("POST", "/api/tables/look", json.dumps(JSON), json.dumps({"tables": [made["id"]]}))
     assert json.loads(found[2])["gone"] == []
     await again.stop()
+    (tmp_path / "tables.db").write_bytes(b"this is no store of games")
+    assert (await begin(str(tmp_path))).failure == "damaged"
+
+
+async def test_a_store_without_room_and_one_of_a_newer_engine_are_not_called_damaged(
+    tmp_path: Path, begin: Callable[[str], Awaitable[Bridge]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for problem, failure in (
+        (StoreUnavailable("full", "SQLITE_FULL"), "full"),
+        (StoreUnavailable("unreachable", "SQLITE_CANTOPEN"), "failed"),
+        (SchemaError("a newer version made this"), "failed"),
+    ):
+        monkeypatch.setattr(PageServer, "start", AsyncMock(side_effect=problem))
+        bridge = await begin(str(tmp_path))
+        assert (bridge.failure, bridge.problem) == (failure, str(problem))
 
 
 # --- bots and jobs

@@ -44,7 +44,7 @@ def static(tmp_path: Path) -> Path:
     for name in ("index.html", "index.pl.html", "page.html"):
         (folder / name).write_text(PAGE)
     (folder / "sw.js").write_text(WORKER)
-    shortcuts = [{"url": "./games"}, {"url": "./lobby"}, {"url": "./practice/flick"}]
+    shortcuts = [{"url": f"./{place}"} for place in ("#oracle", "#flick", "games", "lobby", "practice/flick")]
     (folder / "manifest.webmanifest").write_text(json.dumps({"name": "Omphalos", "shortcuts": shortcuts}))
     engine = folder / "engine"
     (engine / "v1").mkdir(parents=True)
@@ -102,7 +102,7 @@ def test_a_site_has_pages_rules_and_the_engine(static: Path, tmp_path: Path) -> 
         assert head.metas["og:url"] == f"{ADDRESS}/{page.removesuffix('index.html')}"
         assert head.metas["og:image"] == f"{ADDRESS}/card.png"
     shortcuts = json.loads((site / "manifest.webmanifest").read_text())["shortcuts"]
-    assert shortcuts == [{"url": "./games"}]  # there is no lobby, and no practice mat of this game
+    assert shortcuts == [{"url": "./#oracle"}, {"url": "./games"}]  # no lobby, and no practice mat of this game
     rules = json.loads((site / "fixed/rules/oracle/pl.json").read_text())
     names = [picture["name"] for one in rules["sections"] for block in one["blocks"] for picture in block["pictures"]]
     assert names

@@ -1,14 +1,10 @@
 // The server in the page, as the page uses it: started once, asked as a server on the network is.
 
-import { store, storeData, stored, storedData } from '../common/storage';
+import { store, stored } from '../common/storage';
 import type { Socket } from '../live/socket';
-import { isSite, ROOT } from '../paths';
-import { openGames } from '../people/secrets';
-import type { Failure, FromWorker, Manifest, ToWorker } from './messages';
+import { isSite } from '../paths';
+import type { Failure, FromWorker, ToWorker } from './messages';
 import { place } from './place';
-
-const FOLDER = `${ROOT}engine/`;
-const HELD = 30 * 24 * 3600 * 1000; // milliseconds for which an unfinished game keeps the engine that it began with
 
 type Answer = Extract<FromWorker, { answer: number }>;
 
@@ -25,47 +21,6 @@ export class Device {
   #next = 1;
   #asked = new Map<number, { answer: (answer: Answer) => void; fail: () => void }>();
   #sockets = new Map<number, DeviceSocket>();
-
-  /**
-   * The engine to play on; null if there is none. It is the newest, or the one that was used last, as long as games are
-   * unfinished that began with it: another might have other rules.
-   */
-  async manifest(): Promise<Manifest | null> {
-    const used = storedData<Manifest | null>('engine', null, isManifest);
-    const held = openGames().some((table) => table.device && Date.now() - table.touched < HELD);
-    if (used && held && (await this.isKept(used))) return used;
-    try {
-      const response = await fetch(`${FOLDER}manifest.json`);
-      return response.ok ? ((await response.json()) as Manifest | null) : null;
-    } catch {
-      return used && (await this.isKept(used)) ? used : null;
-    }
-  }
-
-  /** Whether the whole engine is kept in this browser. */
-  async isKept({ version, files }: Manifest): Promise<boolean> {
-    const addresses = Object.keys(files).map((name) => new URL(`${FOLDER}${version}/${name}`, location.href).href);
-    const found = await Promise.all(addresses.map((one) => globalThis.caches?.match(one)));
-    return found.every((one) => one !== undefined);
-  }
-
-  /** Have the service worker keep the engine, unless data is to be saved. Return whether it is kept. */
-  async keep(): Promise<boolean> {
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (!navigator.serviceWorker?.controller || connection?.saveData) return false;
-    const manifest = await this.manifest();
-    if (!manifest) return false;
-    for (const name of Object.keys(manifest.files))
-      await fetch(`${FOLDER}${manifest.version}/${name}`).catch(() => undefined);
-    const kept = await this.isKept(manifest);
-    if (kept) this.#dropOthers(manifest);
-    return kept;
-  }
-
-  /** Have the service worker drop the engines of other versions. */
-  #dropOthers({ version }: Manifest): void {
-    navigator.serviceWorker?.controller?.postMessage({ engine: version });
-  }
 
   /** Whether somebody has played here before and would like to again. */
   get wanted(): boolean {
@@ -93,7 +48,8 @@ export class Device {
 
   async #start(): Promise<boolean> {
     this.state = 'loading';
-    const manifest = await this.manifest();
+    const { FOLDER, findEngine, used } = await import('./engine'); // few start it
+    const manifest = await findEngine();
     if (!manifest) {
       this.state = 'failed';
       this.#starting = null;
@@ -104,10 +60,7 @@ export class Device {
     return new Promise((done) => {
       const hear = (message: FromWorker): void => {
         this.#heard(message);
-        if ('ready' in message) {
-          storeData('engine', manifest);
-          this.#dropOthers(manifest);
-        }
+        if ('ready' in message) used(manifest);
         if ('ready' in message || 'failure' in message) done('ready' in message);
       };
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
@@ -126,6 +79,19 @@ export class Device {
     const sockets = [...this.#sockets.values()];
     this.#sockets.clear();
     sockets.forEach((socket) => socket.ended(1006));
+  }
+
+  /** Leave the files to another tab when the page is left, and look for them when it is seen again. */
+  listen(): void {
+    addEventListener('pagehide', () => {
+      if (this.state !== 'off') this.#end();
+    });
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted && this.state !== 'off') void this.again();
+    });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && this.state === 'elsewhere') void this.again();
+    });
   }
 
   /** Try again after a failure. */
@@ -170,16 +136,6 @@ export class Device {
     return new Response(status === 204 ? null : bytes, { status, headers: given });
   }
 
-  /** Save a file that the server gives. */
-  async save(path: string, name: string): Promise<void> {
-    const answer = await this.fetch(path, { method: 'GET', headers: {} });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await answer.blob());
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  }
-
   /** A screen's connection to a table. */
   socket(table: string): Socket {
     const number = this.#next++;
@@ -220,9 +176,6 @@ export class Device {
     }
   }
 }
-
-const isManifest = (data: unknown): data is Manifest =>
-  typeof data === 'object' && data !== null && 'version' in data && 'files' in data && 'lock' in data;
 
 class DeviceSocket implements Socket {
   binaryType = '';

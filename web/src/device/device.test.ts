@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store, storeData, stored } from '../common/storage';
 import { remember } from '../people/secrets';
 import { Device } from './device.svelte';
+import { findEngine, isKept, keep } from './engine';
 import type { FromWorker, Manifest, ToWorker } from './messages';
 import { place } from './place';
 
@@ -97,7 +98,7 @@ test('without an engine it fails, and begins once there is one', async () => {
   await running();
 });
 
-test.each(['elsewhere', 'damaged', 'failed'] as const)('after %s somebody can try again', async (failure) => {
+test.each(['elsewhere', 'damaged', 'full', 'failed'] as const)('after %s somebody can try again', async (failure) => {
   const first = device.start();
   await vi.waitFor(() => expect(FakeWorker.made).toHaveLength(1));
   latest().says({ failure, text: '' });
@@ -111,6 +112,36 @@ test.each(['elsewhere', 'damaged', 'failed'] as const)('after %s somebody can tr
   expect(device.state).toBe('loading');
   latest().says({ ready: true, durable: true });
   expect(await again).toBe(true);
+});
+
+test('a page that is left gives the files back, and one that is seen again looks for them', async () => {
+  const heard = new Map<string, (event: object) => void>();
+  const listen = (name: string, hear: (event: object) => void) => heard.set(name, hear);
+  const seen = { visibilityState: 'hidden', addEventListener: listen };
+  vi.stubGlobal('addEventListener', listen);
+  vi.stubGlobal('document', seen);
+  device.listen();
+  heard.get('pagehide')!({});
+  heard.get('pageshow')!({ persisted: true });
+  expect(FakeWorker.made).toHaveLength(0); // nothing has been started
+  await running();
+  const worker = latest();
+  heard.get('pagehide')!({});
+  expect(worker.ended).toBe(true);
+  heard.get('pageshow')!({ persisted: false });
+  expect(FakeWorker.made).toHaveLength(1);
+  heard.get('pageshow')!({ persisted: true });
+  await vi.waitFor(() => expect(FakeWorker.made).toHaveLength(2));
+  latest().says({ failure: 'elsewhere', text: '' });
+  heard.get('visibilitychange')!({});
+  expect(FakeWorker.made).toHaveLength(2);
+  seen.visibilityState = 'visible';
+  heard.get('visibilitychange')!({});
+  await vi.waitFor(() => expect(FakeWorker.made).toHaveLength(3));
+  latest().says({ ready: true, durable: true });
+  heard.get('visibilitychange')!({});
+  await settle();
+  expect(FakeWorker.made).toHaveLength(3);
 });
 
 test('a worker that cannot be loaded is a failure, and no start that never ends', async () => {
@@ -222,9 +253,9 @@ test('whoever has chosen this device is asked no more, until they leave it', () 
 test('the engine is kept if all of it is, and fetched only where a service worker keeps it', async () => {
   const kept = new Set(['https://play.example/engine/v7/a.js']);
   vi.stubGlobal('caches', { match: (one: string) => Promise.resolve(kept.has(one) ? {} : undefined) });
-  expect(await device.isKept(MANIFEST)).toBe(false);
+  expect(await isKept(MANIFEST)).toBe(false);
   kept.add('https://play.example/engine/v7/engine.zip');
-  expect(await device.isKept(MANIFEST)).toBe(true);
+  expect(await isKept(MANIFEST)).toBe(true);
   for (const [controller, saveData, times] of [
     [null, false, 0],
     [{ postMessage: vi.fn() }, true, 0],
@@ -232,7 +263,7 @@ test('the engine is kept if all of it is, and fetched only where a service worke
   ] as const) {
     vi.mocked(fetch).mockClear();
     vi.stubGlobal('navigator', { serviceWorker: { controller }, connection: { saveData } });
-    await device.keep();
+    await keep();
     expect(fetch).toHaveBeenCalledTimes(times); // the manifest, and its files
   }
 });
@@ -249,7 +280,7 @@ test('an unfinished game is finished by the engine that began it, if that is kep
 
   storeData('engine', MANIFEST);
   const versions: (string | undefined)[] = [];
-  const look = async () => versions.push((await device.manifest())?.version);
+  const look = async () => versions.push((await findEngine())?.version);
   await look(); // no game has begun
   remember('0123456789', { device: true, seats: { 0: 'x'.repeat(22) } });
   await look();

@@ -3,6 +3,7 @@
 
 import type { FileSystem, Node } from './pyodide';
 
+export const STORE_FOLDER = 'omphalos'; // in the browser's private file system
 export const FILES = ['tables.db', 'tables.db-journal'] as const; // opened before Python starts: opening one takes a turn
 
 /** The part of FileSystemSyncAccessHandle that is used. */

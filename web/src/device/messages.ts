@@ -16,8 +16,8 @@ export type ToWorker =
   | { say: number; text: string }
   | { leave: number };
 
-/** Why there is no server: another tab has it, what is kept cannot be read, or something else went wrong. */
-export type Failure = 'elsewhere' | 'damaged' | 'failed';
+/** Why there is no server: another tab has it, what is kept cannot be read, nothing more can be kept, or something else. */
+export type Failure = 'elsewhere' | 'damaged' | 'full' | 'failed';
 
 export type FromWorker =
   | { loaded: number } // bytes so far

@@ -36,7 +36,8 @@ export interface PageSocket {
 }
 
 export interface PageServer {
-  damaged: boolean;
+  failure: 'damaged' | 'full' | 'failed' | null; // why it does not run
+  problem: string; // for the console
   request: (
     method: string,
     path: string,

@@ -1,12 +1,12 @@
 // The worker in which the server of the page runs. One tab has it at a time, since one has the files.
 
 import { boot, serve, STORE } from './boot';
-import { diskOf, FILES, type Handle } from './disk';
+import { diskOf, FILES, STORE_FOLDER, type Handle } from './disk';
 import type { FromWorker, Manifest, ToWorker } from './messages';
 import type { PageServer, PageSocket, Pyodide } from './pyodide';
 
 const LOCK = 'omphalos-device';
-const FOLDER = 'omphalos';
+const ENDING = 4000; // milliseconds in which the worker of a page that was left is certain to end, though it computes
 
 let server: PageServer | null = null;
 const sockets = new Map<number, PageSocket>();
@@ -37,18 +37,27 @@ async function fetched({ version, files }: Manifest, folder: string): Promise<Ar
 /** The files of the store, or null if this browser keeps none. */
 async function disk(): Promise<Map<string, Handle> | null> {
   try {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(STORE_FOLDER, { create: true });
     const handles = new Map<string, Handle>();
-    for (const name of FILES) {
-      const file = (await folder.getFileHandle(name, { create: true })) as unknown as {
-        createSyncAccessHandle: () => Promise<Handle>;
-      };
-      handles.set(name, await file.createSyncAccessHandle());
-    }
+    for (const name of FILES) handles.set(name, await opened(await folder.getFileHandle(name, { create: true })));
     return handles;
-  } catch {
+  } catch (problem) {
+    if (isHeld(problem)) throw problem;
     return null;
   }
+}
+
+const isHeld = (problem: unknown) => (problem as Error).name === 'NoModificationAllowedError';
+
+/** Open a file. A worker that has just ended may still have it for a moment. */
+async function opened(file: FileSystemFileHandle): Promise<Handle> {
+  const { createSyncAccessHandle } = file as unknown as { createSyncAccessHandle: () => Promise<Handle> };
+  for (const end = Date.now() + ENDING; ; await new Promise((done) => setTimeout(done, 50)))
+    try {
+      return await createSyncAccessHandle.call(file);
+    } catch (problem) {
+      if (!isHeld(problem) || Date.now() > end) throw problem;
+    }
 }
 
 async function begin(manifest: Manifest, folder: string): Promise<void> {
@@ -63,19 +72,14 @@ async function begin(manifest: Manifest, folder: string): Promise<void> {
     disk(),
   ]);
   if (handles) pyodide.FS.mount(diskOf(pyodide.FS, handles), {}, STORE);
-  try {
-    server = await serve(pyodide);
-  } catch (problem) {
-    tell({ failure: String(problem).includes('StoreUnavailable') ? 'damaged' : 'failed', text: String(problem) });
-    return;
-  }
-  if (server.damaged) tell({ failure: 'damaged', text: '' });
+  server = await serve(pyodide);
+  if (server.failure) tell({ failure: server.failure, text: server.problem });
   else tell({ ready: true, durable: handles !== null });
 }
 
 async function forget(): Promise<void> {
   const root = await navigator.storage.getDirectory();
-  await root.removeEntry(FOLDER, { recursive: true });
+  await root.removeEntry(STORE_FOLDER, { recursive: true });
   tell({ forgotten: true });
 }
 
@@ -88,16 +92,14 @@ async function ask(number: number, method: string, path: string, headers: string
 
 function heard(message: ToWorker): void {
   if ('begin' in message) {
-    void navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      if (!lock) {
-        tell({ failure: 'elsewhere', text: '' });
-        return;
-      }
-      await begin(message.begin, message.folder).catch((problem: unknown) => {
-        tell({ failure: 'failed', text: String(problem) });
-      });
-      await new Promise(() => undefined); // the lock ends with this worker
-    });
+    navigator.locks
+      .request(LOCK, { signal: AbortSignal.timeout(ENDING) }, async () => {
+        await begin(message.begin, message.folder).catch((problem: unknown) => {
+          tell({ failure: isHeld(problem) ? 'elsewhere' : 'failed', text: String(problem) });
+        });
+        await new Promise(() => undefined); // the lock ends with this worker
+      })
+      .catch(() => tell({ failure: 'elsewhere', text: '' }));
   } else if ('forget' in message) {
     forget().catch((problem: unknown) => tell({ failure: 'damaged', text: String(problem) }));
   } else if ('ask' in message) {

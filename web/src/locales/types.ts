@@ -89,7 +89,9 @@ export interface DeviceWords {
   elsewhere: string;
   failed: string;
   damaged: string;
+  full: string;
   again: string;
+  saveFirst: string;
   forget: string;
   reallyForget: string;
   install: { title: string; hint: string; byHand: string; button: string } & Record<string, string>;

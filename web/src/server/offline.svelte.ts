@@ -4,7 +4,6 @@
 import * as calls from '../calls';
 import { LANGUAGES, type Language } from '../common/languages';
 import { settings } from '../common/settings.svelte';
-import { device } from '../device/device.svelte';
 import { lastServerInfo } from './server';
 import { ROOT } from '../paths';
 
@@ -44,7 +43,8 @@ function keepRules(languages: readonly Language[]): void {
  * the rules in every language. Not where data is to be saved.
  */
 export async function keepAll(): Promise<void> {
-  if (!(await device.keep())) return;
+  const { keep } = await import('../device/engine');
+  if (!(await keep())) return;
   if (lastServerInfo()?.games.some((game) => game.practice))
     for (const library of ['physics', 'bots-flick']) await fetch(calls.kernels(library)).catch(() => undefined);
   keepRules(LANGUAGES);

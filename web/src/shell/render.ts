@@ -37,7 +37,9 @@ export async function manifests(): Promise<Record<Language, object>> {
       short_name: words.practise,
       url: `./practice/${game.name}`,
     }));
-    const shortcuts = [{ name: notify.gamesTitle, url: './games' }, { name: words.lobby, url: './lobby' }, ...practice];
+    const cards = GAMES.map((game) => ({ name: game.title[language], url: `./#${game.name}` })); // on the start page
+    const yours = { name: notify.gamesTitle, url: './games' };
+    const shortcuts = [...cards, yours, ...practice, { name: words.lobby, url: './lobby' }]; // a system shows the first
     found[language] = { description: words.tagline, shortcuts };
   }
   return found as Record<Language, object>;

@@ -161,13 +161,11 @@ def _pages(static: Path, made: Path, info: ServerInfo, address: str) -> None:
 
 def _shortcuts(made: Path, info: ServerInfo) -> None:
     """The manifests of the installed page, with shortcuts to what is there."""
-    offered = {path for path, _ in places(info)}
+    offered = {path for path, _ in places(info)} | {f"#{game.name}" for game in info.games}
     for file in made.glob("manifest*.webmanifest"):
         manifest: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         shortcuts: list[dict[str, str]] = manifest.get("shortcuts", [])
-        manifest["shortcuts"] = [
-            one for one in shortcuts if one["url"].removeprefix("./").split("#")[0] in ("", *offered)
-        ]
+        manifest["shortcuts"] = [one for one in shortcuts if one["url"].removeprefix("./") in offered]
         file.write_text(json.dumps(manifest, ensure_ascii=False, indent=2), encoding="utf-8")
 
 

@@ -1,0 +1,23 @@
+// Saves what is on this device as files.
+
+import { device } from './device.svelte';
+import { FILES, STORE_FOLDER } from './disk';
+
+function download(data: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Save a file that the server in the page gives. */
+export async function save(path: string, name: string): Promise<void> {
+  download(await (await device.fetch(path, { method: 'GET', headers: {} })).blob(), name);
+}
+
+/** Save the file of all games of this device as it is: a program may yet read it. */
+export async function saveStore(): Promise<void> {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(STORE_FOLDER);
+  download(await (await folder.getFileHandle(FILES[0])).getFile(), 'omphalos-games.db');
+}

@@ -89,7 +89,7 @@ coverage: .venv/.ready-to-develop client
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(ARGS)
 
 test-lowest test-highest: .venv/.ready-to-develop client
-	@scripts/test-bounds $(@:test-%=%) $(ARGS)
+	@KERNELS='$(KERNELS) $(ENGINE_KERNELS)' scripts/test-bounds $(@:test-%=%) $(ARGS)
 
 check: .venv/.ready-to-develop client
 	$(UV) lock --check --quiet

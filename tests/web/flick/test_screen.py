@@ -250,6 +250,17 @@ def test_no_button_of_a_question_is_cut_on_a_phone(sit: Sit, language: str) -> N
             assert page.evaluate(CUT) == []
 
 
+def test_choices_of_four_players_are_in_sight_at_twice_the_zoom(sit: Sit) -> None:
+    for prompt in ("god", "vote"):
+        game, moment = found(lambda view, prompt=prompt: view.prompt == prompt, 4, first=1)
+        page = sit.down(game, moment, players=4, alone=game.views[moment].seat, reduced_motion="reduce").page
+        page.locator('main.table[data-active="true"]').wait_for()
+        resize(page, *LARGE[1][0])
+        in_sight(page)
+        bars = page.locator(".players li")
+        assert bars.evaluate_all("bars => bars.filter(one => one.scrollWidth > one.clientWidth + 1).length") == 0
+
+
 def test_names_of_four_players_are_read_whole(sit: Sit) -> None:
     seats = [{"sitter": "person", "name": "Ada"}, *[{"sitter": "shepherd"}] * 3]
     here = sit.open(seats, {"generations": 1}, reduced_motion="reduce")

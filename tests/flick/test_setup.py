@@ -88,6 +88,12 @@ def test_the_nearest_to_the_navel_begins() -> None:
 
 
 @pytest.mark.rule("PB-S3")
+def test_an_empty_mat_is_not_cleared_for_the_trial() -> None:
+    table = GAME.deal(GAME.start(2, GAME.read_options({"gods": False, "laws": False})), chance())
+    assert only(table.events, TrialBegan) == TrialBegan("marker", (0, 1), 1, (), cleared=False)
+
+
+@pytest.mark.rule("PB-S3")
 def test_each_flicks_on_an_empty_mat_and_nobody_pushes_another_away() -> None:
     state = dealt(2, gods=False, laws=False, steadiness="exact")
     state, events = play(state, 0, flick_to(state, 0, (-20.0, -20.0)))

@@ -7,17 +7,22 @@ from collections import Counter, defaultdict
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from omphalos.oracle import GAME, decide
 from omphalos.oracle import actions as a
+from omphalos.oracle import agenda as t
 from omphalos.oracle.agenda import Question
 from omphalos.oracle.people import ADVENTURERS, COLOURS, PIERS, SIZES
-from omphalos.oracle.shop.fates import RUNES
+from omphalos.oracle.shop.fates import FIELDS, RUNES
+from omphalos.oracle.shop.horoscopes import LOWER, UPPER
+from omphalos.oracle.shop.marks import SYMBOLS
 from omphalos.oracle.shop.staff import ABILITIES
-from omphalos.oracle.stars import LINES
-from omphalos.oracle.state import State
+from omphalos.oracle.stars import CROSS, LINES
+from omphalos.oracle.state import WAITING, State
 from omphalos.table.chance import Chance
 from omphalos.table.errors import NotAllowed
+from tests.oracle.helpers import Game
 
 ODD: tuple[Any, ...] = ("rogue", "none of these")  # names that most rules do not know
 NUMBERS = range(-2, 10)
@@ -86,3 +91,55 @@ def test_fast_answers_agree_with_the_options(monkeypatch: pytest.MonkeyPatch) ->
     assert found.keys() == own.keys() - decide.ALWAYS_ASKED
     dropped = {kind for kind, count in found.items() if count[False]}  # questions that were left out at times
     assert {kind.__name__ for kind in dropped} >= {"Boarding", "Docking", "Ferrying", "Selling", "Writing", "Attending"}
+
+
+def test_a_full_board_leaves_nothing_to_choose_and_an_empty_one_everything() -> None:
+    game = Game()
+    empty = game.state
+    game.shop(
+        nudge=replace(empty.shops[0].nudge, filled=FIELDS),
+        shift=replace(empty.shops[0].shift, filled=FIELDS),
+        across=sum(line.across for line in LINES.values()),
+        down=sum(line.down for line in LINES.values()),
+        upper=(0,) * UPPER,
+        lower=(0,) * LOWER,
+        guilds=("X" * SYMBOLS,) * 4,
+    )
+    for question, most in (
+        (t.Crossing(0), 7),  # two rows, four guilds, nowhere
+        (t.Trading(0), 4),
+        (t.Filling(0, 2), 2),
+        (t.Writing(0, (1, 2, 3, 4)), 8),
+        (t.Lining(0, 2), len(LINES) - len(CROSS) + 1),
+    ):
+        left = (a.Stop(),) if isinstance(question, t.Lining) else ()
+        assert decide.options(game.state, question) == left
+        assert [action for action in ACTIONS if decide.allows(game.state, question, action)] == list(left)
+        assert not decide.several(game.state, question)
+        assert len(decide.options(empty, question)) == most
+
+
+@pytest.mark.parametrize(
+    ("boats", "lifts"),
+    [
+        ("rg - - - - -", ""),  # no other boat waits
+        ("rg . - - - -", "0r 0g"),
+        ("rg rgbk - - - -", "1r 1g 1b 1k"),  # only from the full boat to the other
+        ("rg yk - - - -", "0r 0g 1y 1k"),
+        ("rgby rgbk - - - -", ""),
+        ("- . . - - .", ""),
+    ],
+)
+def test_a_passenger_changes_into_another_boat_with_room(boats: str, lifts: str) -> None:
+    """By initials who is in each boat; a dot is an empty boat that waits, a dash one that has docked."""
+    game = Game()
+    found = boats.split()
+    game.boats(*("" if boat in ".-" else boat for boat in found))
+    game.put(moored=tuple(0 if boat == "-" else WAITING for boat in found))
+    who = dict(zip("rgbyk", ADVENTURERS, strict=True))
+    expected: list[Any] = [a.Lift(int(boat), who[initial]) for boat, initial in lifts.split()]
+    question = t.Ferrying(0)
+    assert [one for one in decide.options(game.state, question) if isinstance(one, a.Lift)] == expected
+    allowed = [action for action in ACTIONS if decide.allows(game.state, question, action)]
+    assert set(allowed) == ({*expected, a.Stay()} if expected else set())
+    assert decide.several(game.state, question) == bool(expected)

@@ -68,6 +68,15 @@ def test_an_honest_record_holds_in_every_point() -> None:
     assert sum(found.draws.values()) > 0
 
 
+def test_what_a_player_saw_may_be_written_in_capitals() -> None:
+    header = read(DATA).header
+    assert header.entropy is not None
+    seals = [seal.upper() for seal in header.entropy.seals if seal]
+    asked: Any = {"key": KEY.upper(), "commitment": secret_commitment(SECRET).upper(), "seals": seals}
+    found = audited(DATA, **asked)
+    assert (found.trusted, found.seen, found.seals_seen, found.holds) == (True, True, True, True)
+
+
 def test_a_game_that_nobody_played_is_not_signed() -> None:
     """Anybody can look for a seed they like and let the rules play. Nothing but a signature tells the difference."""
     record = read(finished(seed="ground").record())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from omphalos.table import Return, Table, takeback
 from omphalos.table.errors import NoSuchSeat, TakeBackRefused
@@ -60,6 +61,31 @@ def test_fair_refuses_once_chance_was_seen() -> None:
     table = voted(takeback.fair)
     table.play(0, {"type": "throw", "dice": 1})
     refused(table, 2, 0, "entry 3 drew from dice: chance has been seen")
+
+
+@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize("why", ["is a move of seat 1", "drew from dice", "showed something", "the deal cannot"])
+def test_fair_refuses_several_moves_for_any_one_of_them(place: int, why: str) -> None:
+    table = voted(takeback.fair)
+    shown = table.moves[-1]
+    table.play(0, PUT)
+    calm = table.moves[-1]
+    moves = [calm, calm, calm]
+    match why:
+        case "is a move of seat 1":
+            moves[place] = replace(calm, seat=1)
+        case "drew from dice":
+            moves[place] = replace(calm, draws={"dice": 1})
+        case "the deal cannot":
+            moves[place] = replace(calm, seat=None)
+        case _:
+            moves[place] = replace(shown, seat=0)
+    undone = [
+        takeback.Undone(move, table.booked(shown if move.events == shown.events else calm).states) for move in moves
+    ]
+    takeback.fair(table.game, 0, [takeback.Undone(calm, table.booked(calm).states)] * 3)
+    with pytest.raises(TakeBackRefused, match=why):
+        takeback.fair(table.game, 0, undone)
 
 
 def test_fair_allows_a_move_that_showed_nothing() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import msgspec
 import pytest
@@ -337,3 +339,23 @@ def test_all_finished_games_are_told_once_page_by_page(api: ApiServer, monkeypat
     assert [(one["table"], one["seat"]) for one in found] == [
         *(("t4", 0), ("t4", 1), ("t3", 0), ("t2", 0), ("t1", 0), ("t0", 0))
     ]
+
+
+def test_tables_are_erased_last_and_all_is_erased_again_once_the_name_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever else is erased may open tables, and somebody may join something meanwhile."""
+    order: list[str] = []
+
+    def noted(what: str) -> Any:
+        async def note(person: str) -> None:
+            order.append(f"{what} of {person}")
+
+        return note
+
+    monkeypatch.setattr(endpoints, "who_has", AsyncMock(return_value=Mock(id="ann")))
+    store, service = Mock(forget_person=noted("name")), Mock(erase_person=noted("tables"))
+    leaving = endpoints.PrivacyEndpoints(store, service, [], [noted("cups"), noted("bots")])
+    asyncio.run(leaving.leave("key"))
+    all_but_the_name = ["cups of ann", "bots of ann", "tables of ann"]
+    assert order == [*all_but_the_name, "name of ann", *all_but_the_name]

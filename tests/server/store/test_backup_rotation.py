@@ -20,6 +20,7 @@ from omphalos.server.store.backup_rotation import back_up_once, back_up_regularl
 from omphalos.server.store.errors import Held, StoreUnavailable
 from omphalos.server.store.sqlite import SqliteStore
 from omphalos.table.errors import OmphalosError
+from tests import virtual_time
 from tests.server.store.samples import append, card
 
 pytestmark = pytest.mark.anyio
@@ -178,6 +179,28 @@ async def test_the_times_of_backups_do_not_drift(tmp_path: Path, monkeypatch: py
         assert [round(pause, -1) for pause in pauses] == [1000, 2000, 3000]  # nothing waits in this test
     assert made == [(folder / "url", {"keep": 4}, [])] * 6
     assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_after_a_backup_that_took_longer_than_the_interval_none_is_made_up_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[float] = []
+    takes = [10.0, 2500.0, 10.0, 10.0]
+
+    async def once(url: str, folder: Path, keep: int) -> tuple[Path, dict[str, int], list[Path]]:
+        begun.append(asyncio.get_running_loop().time())
+        if not takes:
+            raise asyncio.CancelledError
+        await asyncio.sleep(takes.pop(0))
+        return folder / url, {}, []
+
+    def done(path: Path, rows: dict[str, int], deleted: list[Path]) -> None:
+        assert path == tmp_path / "url"
+
+    monkeypatch.setattr(backup_rotation, "back_up_once", once)
+    with pytest.raises(asyncio.CancelledError):
+        virtual_time.run(back_up_regularly("url", tmp_path, 1000.0, 4, done, ignore))
+    assert begun == pytest.approx([0.0, 1000.0, 3500.0, 4500.0, 5500.0])
 
 
 async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ test('a phone shares with its own dialog, anything else copies', async () => {
   coarse(false);
   expect(await share({ text: 'c' })).toBe('copied');
   expect(await share({ title: 'A game', url: 'https://x.example/1' })).toBe('copied');
-  expect(done).toEqual(['shared a', 'copied c', 'copied https://x.example/1']);
+  expect(await share({ title: 'A game', text: 'd', url: 'https://x.example/1' })).toBe('copied');
+  expect(done).toEqual(['shared a', 'copied c', 'copied https://x.example/1', 'copied d']);
 });
 
 test('without permission for the clipboard it is copied by a field, inside an open dialog', async () => {

@@ -33,4 +33,6 @@ test('all options of a table are named, with what a switch says', async () => {
     name: 'Laws',
     value: settings.words.onOff.off,
   });
+  const generations = optionTexts(flick, { generations: null }, true).find(({ key }) => key === 'generations');
+  expect(generations?.value).toBe(settings.words.byRules);
 });

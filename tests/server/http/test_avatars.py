@@ -44,6 +44,7 @@ def test_a_person_chooses_another(api: ApiServer) -> None:
     for variant in (5, 7):
         assert api.client.put(choose, json={"variant": variant}, headers=bearer(ada["key"])).status_code == 204
         assert api.client.get(path).text == avatar(ada["id"], variant)
+        assert api.client.get(path, params={"variant": 0}).text == avatar(ada["id"], 0)
     assert api.client.put(choose, json={"variant": VARIANTS}, headers=bearer(ada["key"])).status_code == 400
     assert api.client.put(choose, json={"variant": 1}, headers=bearer("x" * 32)).status_code == 401
     assert api.client.put(choose, json={"variant": 1}).status_code == 401

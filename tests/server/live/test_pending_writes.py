@@ -27,3 +27,8 @@ async def test_the_oldest_write_is_known(monkeypatch: pytest.MonkeyPatch, caplog
     writes.end(first, "one")
     assert (len(writes), writes.oldest()) == (0, 0.0)
     assert caplog.messages == ["table one: a write took 5.5 s"]
+    for seconds in (5.0, 5.25):
+        number = writes.begin()
+        now += seconds
+        writes.end(number, "three")
+    assert caplog.messages[1:] == ["table three: a write took 5.2 s"], "five seconds are not slow yet"

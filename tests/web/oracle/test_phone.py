@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.server.process import ServerProcess
 from tests.web.conftest import NewPage
 from tests.web.expecting import expect
-from tests.web.oracle.hands import EMPTY, button, entries, sit
+from tests.web.oracle.hands import EMPTY, act, asked, entries, sit
 from tests.web.oracle.test_drawing import stargazing
 
 UPRIGHT = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
@@ -34,21 +34,19 @@ def test_the_page_comes_to_the_board_and_what_is_asked_covers_less_than_half_of_
     assert len(said.inner_text().splitlines()[0].split()) < len((said.get_attribute("title") or "").split())
 
 
-def test_what_the_others_did_is_found_with_them_and_moves_nothing(new_page: NewPage, server: ServerProcess) -> None:
+def test_what_the_others_did_is_told_where_they_are_shown(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page(at=EMPTY, **UPRIGHT)
     sit(page, server, ["random"])
-    page.locator(".prompt.asked").wait_for()
-    page.wait_for_function("document.querySelector('.oracle').getBoundingClientRect().top < 9")
-    place = page.evaluate("scrollY")
+    recap = page.get_by_role("region", name="Since your turn")
     chance = random.Random(2)
-    for _ in range(12):  # until the other has acted
-        button(page, chance, mouse=False)
-        page.locator(".prompt.asked").wait_for()
+    for _ in range(20):  # until the other has acted
+        assert asked(page)
         page.get_by_role("tab", name="Others").tap()
-        if page.locator("[role=tabpanel] .recap").count():
+        if recap.count():
             break
-    expect(page.get_by_role("tabpanel").get_by_role("region", name="Since your turn")).to_be_visible()
-    assert page.evaluate("scrollY") == place
+        page.get_by_role("tab", name="My shop").tap()
+        act(page, chance, mouse=False)
+    expect(page.get_by_role("tabpanel").locator(recap)).to_be_visible()
 
 
 def test_a_phone_on_its_side_has_the_question_beside_the_whole_harbour(

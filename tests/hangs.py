@@ -10,7 +10,7 @@ from typing import Final
 
 from tests.volume import volume
 
-LIMIT: Final = volume(300, 36_000)  # seconds for what comes before a test, for the test, and for what comes after it
+LIMIT: Final = volume(600, 36_000)  # seconds for what comes before a test, for the test, and for what comes after it
 AGAIN: Final = 10.0  # seconds after which what hangs while it is ended, is interrupted again
 DEAF: Final = 60.0  # seconds after which a process that hears no signal is ended
 

@@ -34,6 +34,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
   else if (event.data?.engine) event.waitUntil(dropEngines(event.data.engine));
   else if (event.data?.rules) event.waitUntil(keepRules(event.data.rules));
+  else if (event.data?.kernels) event.waitUntil(newest(KERNELS + event.data.kernels).catch(() => undefined));
 });
 
 /** Keep these pages of rules, with their pictures: `GAME/LANGUAGE`. */
@@ -46,7 +47,8 @@ async function keepRules(names) {
     if (!response.ok) continue;
     const { sections } = await response.clone().json();
     const pictures = sections.flatMap(({ blocks }) => blocks.flatMap((block) => block.pictures));
-    await cache.addAll(pictures.map((picture) => `${RULES}${name}/${picture.name}.svg`));
+    const drawn = pictures.flatMap((one) => (one.moves ? [one.name, `${one.name}-still`] : [one.name]));
+    await cache.addAll(drawn.map((picture) => `${RULES}${name}/${picture}.svg`));
     await cache.put(page, response);
   }
 }
@@ -54,7 +56,7 @@ async function keepRules(names) {
 /** The rules or kernels as the server has them now; those that were kept if it does not answer. */
 async function newest(request) {
   const cache = await caches.open(KEPT);
-  const { pathname } = new URL(request.url);
+  const { pathname } = new URL(request.url ?? request, self.location.href);
   try {
     const response = await fetch(request);
     if (response.ok) await put(cache, pathname, response.clone());

@@ -52,6 +52,7 @@ DEFAULTS: dict[str, Any] = {
     "bot_share": 60.0,
     "review_seconds": 60.0,
     "featured": 6.0,
+    "play_on_device": False,
     "bot_seats": 8,
     "custom_bots": False,
     "warm_up": True,

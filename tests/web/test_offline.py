@@ -58,7 +58,8 @@ def test_the_rules_can_be_read_without_the_server(new_page: NewPage, server: Ser
     page.evaluate(KEPT)
     pages = ["/api/rules/flick/pl", "/api/rules/oracle/pl"]
     kept = page.evaluate(RULES_KEPT, pages)
-    assert all(path.startswith(tuple(pages)) for path in kept)  # with their pictures, and nothing else of the server
+    of_the_page = (*pages, "/api/kernels/")  # with their pictures, and nothing else of the server
+    assert all(path.startswith(of_the_page) for path in kept)
     server.kill()
     page.goto(f"{server.url}rules/flick")
     page.reload()
@@ -80,7 +81,7 @@ def test_it_opens_and_goes_on_without_and_with_the_server_again(new_page: NewPag
         page.evaluate(
             "(async () => { let all = []; for (const name of await caches.keys())"
             " for (const one of await (await caches.open(name)).keys()) all.push(new URL(one.url).pathname);"
-            " return all.filter(path => path.startsWith('/api') && !path.startsWith('/api/rules/')) })()"
+            " return all.filter(path => path.startsWith('/api') && !/^.api.(rules|kernels)./.test(path)) })()"
         )
         == []
     )

@@ -225,6 +225,7 @@ export interface ServerInfo {
   phrases: Phrase[];
   names: Record<string, string[]>;
   counts_steps: boolean;
+  play_on_device: boolean;
 }
 
 /** A game that can be played here. */

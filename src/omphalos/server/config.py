@@ -144,6 +144,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "in public; 0: none",
         ),
     ] = 6.0
+    play_on_device: Annotated[
+        bool,
+        SettingInfo(
+            "bots",
+            "games of one person against bots run in their browser once it has the engine, which saves this server's "
+            "processors; the engine must be bundled",
+        ),
+    ] = False
     bot_seats: Annotated[
         int,
         msgspec.Meta(ge=0, le=100),

@@ -59,6 +59,7 @@ class FeatureConfig(msgspec.Struct, frozen=True):
     tournaments: TournamentConfig = TournamentConfig()
     results: ResultConfig = ResultConfig()
     count_steps: bool = False  # of first games, without persons
+    play_on_device: bool = False  # games against bots run in the browser, where it has the engine
     bot_seats: int = 8  # unfinished games in which one bot of a person may have a seat; 0: people connect no bots
     public_url: str = ""  # the address that links in e-mails and on other sites lead to; without it there are none
 
@@ -70,6 +71,7 @@ def feature_config(settings: Settings) -> FeatureConfig:
         part_of(settings, TournamentConfig),
         result_config(settings),
         settings.count_steps,
+        settings.play_on_device,
         settings.bot_seats,
         settings.public_url,
     )
@@ -97,7 +99,7 @@ class Features:
         lobby, replays = LobbyEndpoints(store, registry), ReplayEndpoints(store, registry)
         self.endpoints = endpoints_of(
             WellKnownEndpoint(registry),
-            GameCatalogue(registry, config.count_steps),
+            GameCatalogue(registry, config.count_steps, config.play_on_device),
             StepEndpoints(limits.metrics.step_reached if limits is not None and config.count_steps else None),
             lobby,
             TableEndpoints(store, registry),

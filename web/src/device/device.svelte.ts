@@ -12,6 +12,8 @@ export class Device {
   state = $state<'off' | 'loading' | 'ready' | Failure>('off');
   loaded = $state(0); // of the engine
   total = $state(0); // bytes
+  awaited = $state(false); // somebody waits for it, or was told that it does not run
+  games: readonly string[] = []; // that can be played here
   durable = $state(true); // the browser keeps what is stored
   chosen = $state(isSite); // everything is asked of it
   tries = $state(0); // how often it runs after it did not: pages ask anew
@@ -50,6 +52,7 @@ export class Device {
     this.state = 'loading';
     const { FOLDER, findEngine, used } = await import('./engine'); // few start it
     const manifest = await findEngine();
+    this.games = manifest?.games ?? [];
     if (!manifest) {
       this.state = 'failed';
       this.#starting = null;
@@ -72,7 +75,7 @@ export class Device {
   }
 
   /** Nothing more comes from the worker: what waits for it hears so. */
-  #end(): void {
+  end(): void {
     this.#worker?.terminate();
     for (const { fail } of this.#asked.values()) fail();
     this.#asked.clear();
@@ -84,7 +87,7 @@ export class Device {
   /** Leave the files to another tab when the page is left, and look for them when it is seen again. */
   listen(): void {
     addEventListener('pagehide', () => {
-      if (this.state !== 'off') this.#end();
+      if (this.state !== 'off') this.end();
     });
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted && this.state !== 'off') void this.again();
@@ -96,7 +99,7 @@ export class Device {
 
   /** Try again after a failure. */
   again(): Promise<boolean> {
-    this.#end();
+    this.end();
     this.#starting = null;
     return this.#anew();
   }
@@ -107,21 +110,9 @@ export class Device {
     return runs;
   }
 
-  /** Delete what is kept on this device, and begin anew. */
-  async forget(): Promise<boolean> {
-    this.#end();
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    await new Promise<void>((done) => {
-      worker.onmessage = worker.onerror = () => done();
-      worker.postMessage({ forget: true } satisfies ToWorker);
-    });
-    worker.terminate();
-    this.#starting = null;
-    return this.#anew();
-  }
-
   /** The answer to a request; throws as `fetch` does if there is no server. */
   async fetch(path: string, { method, headers, body }: { method: string; headers: object; body?: string }) {
+    if (this.state !== 'ready') this.awaited = true;
     if (!(await this.start())) throw new TypeError('there is no server in the page');
     const ask = this.#next++;
     const {
@@ -146,6 +137,7 @@ export class Device {
         this.#send({ leave: number });
       },
     );
+    if (this.state !== 'ready') this.awaited = true;
     void this.start().then((runs) => {
       if (!runs) return; // the page says why
       this.#sockets.set(number, socket);

@@ -5,6 +5,7 @@ import { store, storeData, stored } from '../common/storage';
 import { remember } from '../people/secrets';
 import { Device } from './device.svelte';
 import { findEngine, isKept, keep } from './engine';
+import { forgetStore } from './save';
 import type { FromWorker, Manifest, ToWorker } from './messages';
 import { place } from './place';
 
@@ -160,12 +161,13 @@ test('an error of a worker that runs changes nothing: what was asked may be answ
 });
 
 test('what is kept can be deleted, whether or not that works', async () => {
+  const { device } = await import('./device.svelte'); // the page's
   const first = device.start();
   await vi.waitFor(() => expect(FakeWorker.made).toHaveLength(1));
   latest().says({ failure: 'damaged', text: '' });
   await first;
   for (const answer of [{ forgotten: true }, { failure: 'damaged', text: 'it is in use' }] as const) {
-    const forgotten = device.forget();
+    const forgotten = forgetStore();
     const deleting = latest();
     expect(some('forget')).toHaveLength(1);
     expect(some('begin')).toHaveLength(0);
@@ -175,6 +177,7 @@ test('what is kept can be deleted, whether or not that works', async () => {
     latest().says({ ready: true, durable: true });
     expect(await forgotten).toBe(true);
   }
+  device.end();
 });
 
 test('each request gets its own answer, whichever is first', async () => {

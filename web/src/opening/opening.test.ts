@@ -4,6 +4,7 @@ import { store, storeData } from '../common/storage';
 import { declineOffer, addChannel, channelsOf, isMine, offerDeclined, removeChannel } from '../notifications/notify';
 import { keepName, myName, namesHere, openTable, quickMatch } from './opening';
 import type { Plan } from './seats';
+import { device } from '../device/device.svelte';
 import { keepSelf, knownTable } from '../people/secrets';
 import { settings } from '../common/settings.svelte';
 import type { GameInfo, NotifyChannel, ServerInfo } from '../wire';
@@ -41,6 +42,46 @@ test('a table is opened, its secrets are kept, and the page goes there', async (
   expect(knownTable('abc')).toMatchObject({ game: 'lake', host: 'h'.repeat(22), seats: { 0: 's'.repeat(22) } });
   expect(location.pathname).toBe('/table/abc');
   expect(settings.name).toBe('Ada');
+});
+
+test('a game against bots runs on this device if the operator wants that, and it concerns nobody else', async () => {
+  const lake = { ...game, opponents: [{ bot: 'random' }] } as unknown as GameInfo;
+  const opened = { id: '0123456789', host: 'h'.repeat(22), seats: [{ seat: 0, secret: 's'.repeat(22) }] };
+  const fetched = vi.spyOn(device, 'fetch').mockImplementation(() => Promise.resolve(Response.json(opened)));
+  const [ada, bot] = [{ sitter: 'person', name: 'Ada' }, { sitter: 'random' }];
+  const open = async (change: object = {}, on: GameInfo = lake) => {
+    answers = [opened];
+    fetched.mockClear();
+    await openTable(on, { seats: [ada, bot], options: {}, public: false, rated: false, ...change } as unknown as Plan);
+    const here = fetched.mock.calls.length;
+    expect(knownTable('0123456789')?.device === true).toBe(here === 1);
+    storeData('tables', []);
+    return here;
+  };
+  storeData('info', { games: [], play_on_device: true });
+  expect(await open()).toBe(0); // it does not run yet
+  [device.state, device.games] = ['ready', ['lake']];
+  expect(await open()).toBe(1);
+  for (const change of [
+    { public: true },
+    { rated: true },
+    { seats: [ada, ada] },
+    { seats: [bot, bot] },
+    { seats: [ada, { sitter: 'open' }] },
+    { seats: [ada, { sitter: 'random:budget=9' }] },
+  ])
+    expect(await open(change)).toBe(0);
+  expect(await open({}, { ...lake, name: 'pond' })).toBe(0); // the engine has no such game
+  device.durable = false;
+  expect(await open()).toBe(0);
+  device.durable = true;
+  keepSelf({ id: 'me', key: 'k'.repeat(22), name: 'Ada' });
+  expect(await open()).toBe(0);
+  keepSelf(null);
+  storeData('info', { games: [], play_on_device: false });
+  expect(await open()).toBe(0);
+  device.state = 'off';
+  store('info', null);
 });
 
 test('a quick match takes a seat with people who wait', async () => {

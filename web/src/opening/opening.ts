@@ -6,11 +6,15 @@ import { knownTables, remember, rememberOpened, self } from '../people/secrets';
 import { usualPlayers, wish, type Plan } from './seats';
 import { settings } from '../common/settings.svelte';
 import { store, stored } from '../common/storage';
-import type { GameInfo, ServerInfo } from '../wire';
+import { ask, lastServerInfo } from '../server/server';
+import type { GameInfo, Opened, ServerInfo } from '../wire';
 
 export async function openTable(game: GameInfo, plan: Plan): Promise<void> {
   keepName(plan.seats.find((seat) => seat.sitter === 'person')?.name);
-  const opened = await calls.openTable(wish(game, plan, settings.language, self()?.key ?? null));
+  const asked = wish(game, plan, settings.language, self()?.key ?? null);
+  const opened = await (lastServerInfo()?.play_on_device && (await import('./on_device')).runsHere(game, plan)
+    ? ask<Opened>('tables', 'POST', asked, undefined, true)
+    : calls.openTable(asked));
   rememberOpened(
     opened,
     game.name,

@@ -4,8 +4,11 @@
 import * as calls from '../calls';
 import { LANGUAGES, type Language } from '../common/languages';
 import { settings } from '../common/settings.svelte';
+import { device } from '../device/device.svelte';
 import { lastServerInfo } from './server';
 import { ROOT } from '../paths';
+
+const ROOMY = 4; // gigabytes of a device on which the server in the page may run beside a game
 
 export const update = $state({ waiting: false }); // a newer version of the page has been fetched
 let waitingWorker: ServiceWorker | null = null;
@@ -29,13 +32,17 @@ export function registerServiceWorker(): void {
     () => undefined, // no service worker, in an old browser or by a strict setting: the page works without it
   );
   keepRules([settings.language]);
+  if (lastServerInfo()?.games.some((game) => game.practice)) tellWorker({ kernels: 'physics' }); // small, for the practice mat
 }
+
+const tellWorker = (message: object) =>
+  void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage(message));
 
 /** Have the service worker keep the rules in these languages. */
 function keepRules(languages: readonly Language[]): void {
   const games = lastServerInfo()?.games.filter((game) => game.has_rules) ?? [];
   const rules = games.flatMap((game) => languages.map((language) => `${game.name}/${language}`));
-  void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ rules }));
+  tellWorker({ rules });
 }
 
 /**
@@ -46,8 +53,10 @@ export async function keepAll(): Promise<void> {
   const { keep } = await import('../device/engine');
   if (!(await keep())) return;
   if (lastServerInfo()?.games.some((game) => game.practice))
-    for (const library of ['physics', 'bots-flick']) await fetch(calls.kernels(library)).catch(() => undefined);
+    await fetch(calls.kernels('bots-flick')).catch(() => undefined);
   keepRules(LANGUAGES);
+  const { deviceMemory = ROOMY } = navigator as { deviceMemory?: number }; // gigabytes; not every browser tells
+  if (lastServerInfo()?.play_on_device && deviceMemory >= ROOMY) void device.start(); // for the next game
 }
 
 export function activateUpdate(): void {

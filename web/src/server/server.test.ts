@@ -4,7 +4,14 @@ import { store } from '../common/storage';
 import { ask, lastServerInfo, Refused, refusal } from './server';
 import type { OpenTable, QuickMatch, ServerInfo } from '../wire';
 
-const INFO: ServerInfo = { version: '1', games: [], phrases: [], names: {}, counts_steps: false };
+const INFO: ServerInfo = {
+  version: '1',
+  games: [],
+  phrases: [],
+  names: {},
+  counts_steps: false,
+  play_on_device: false,
+};
 
 /** What the client sent, as one line and its body. */
 interface Sent {

@@ -15,7 +15,14 @@ export const games = GAMES.map((game) => game.name).join(' ');
 
 /** A page in each language. All but the start page begin alike. */
 export async function pages(place = ''): Promise<Record<Language, string>> {
-  storeData('info', { version: '', games: GAMES, phrases: [], names: {}, counts_steps: false } satisfies ServerInfo);
+  storeData('info', {
+    version: '',
+    games: GAMES,
+    phrases: [],
+    names: {},
+    counts_steps: false,
+    play_on_device: false,
+  } satisfies ServerInfo);
   await speech.ready('page', 'puzzle');
   const found: Partial<Record<Language, string>> = {};
   for (const language of LANGUAGES) {

@@ -24,9 +24,10 @@ logger = logging.getLogger(__name__)
 class GameCatalogue:
     """The installed games. Read once, and again as long as one of them cannot be loaded."""
 
-    def __init__(self, service: TableRegistry, counts_steps: bool = False) -> None:
+    def __init__(self, service: TableRegistry, counts_steps: bool = False, play_on_device: bool = False) -> None:
         self._service = service
         self._counts_steps = counts_steps
+        self._play_on_device = play_on_device
         self._info: ServerInfo | None = None
         self._looking = asyncio.Lock()
 
@@ -35,7 +36,7 @@ class GameCatalogue:
         """What can be played here, and how."""
         async with self._looking:
             if self._info is None or len(self._info.games) < len(games.names()):
-                self._info = await asyncio.to_thread(server_info, self._counts_steps)
+                self._info = await asyncio.to_thread(server_info, self._counts_steps, self._play_on_device)
         return self._info
 
     @get("/api/bots")
@@ -48,11 +49,12 @@ class GameCatalogue:
         return BotStrength(self._service.strength)
 
 
-def server_info(counts_steps: bool = False) -> ServerInfo:
+def server_info(counts_steps: bool = False, play_on_device: bool = False) -> ServerInfo:
     """Load and describe every game. One that cannot be loaded is left out and logged.
 
     Args:
         counts_steps: the operator wants to know to which step of a first game people come.
+        play_on_device: games of one person against bots run in their browser, where it has the engine.
     """
     found: list[GameInfo] = []
     for name in games.names():
@@ -82,4 +84,4 @@ def server_info(counts_steps: bool = False) -> ServerInfo:
             )
         )
     names = {language: list(seers_in(language)) for language in LANGUAGES}
-    return ServerInfo(__version__, found, list(PHRASES), names, counts_steps)
+    return ServerInfo(__version__, found, list(PHRASES), names, counts_steps, play_on_device)

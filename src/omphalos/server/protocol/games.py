@@ -66,6 +66,7 @@ class ServerInfo(Sent, frozen=True):
     phrases: list[Phrase]
     names: dict[str, list[str]]  # by language: names to suggest
     counts_steps: bool  # it counts to which step of a first game people come
+    play_on_device: bool  # games of one person against bots run in their browser, where it has the engine
 
 
 Strength: TypeAlias = Literal["looking", "compiling", "ready", "missing"]

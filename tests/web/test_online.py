@@ -136,7 +136,7 @@ def test_people_come_and_go(new_page: NewPage) -> None:
 def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
     host, guest, link = two_friends(new_page)
     seat = guest.locator('[data-seat="1"]')
-    seat.get_by_role("button", name="Ola: more").click()
+    seat.get_by_role("button", name="You: more").click()
     seat.get_by_role("button", name="Go on on another device").click()
     private = seat.get_by_label("Go on on another device").input_value()
     phone = new_page(at=private, width=390, height=844)

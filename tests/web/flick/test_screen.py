@@ -290,6 +290,34 @@ def test_sheets_come_and_go(sit: Sit) -> None:
     assert here.mat.bounding_box() == before
 
 
+def test_a_question_takes_the_focus_of_the_board_and_gives_it_to_the_mat(sit: Sit) -> None:
+    seats = [{"sitter": "person", "name": "Ada"}, {"sitter": "random"}]
+    page = sit.open(seats, {"generations": 1}, width=390, height=664, reduced_motion="reduce").page
+    keys = page.keyboard
+    for question in ("god", "law"):
+        sheet = page.locator(".sheet", has=page.locator("[data-god], .vote"))
+        if question == "god":
+            sheet.wait_for()
+        else:
+            flicked = page.locator(".mat.touchy")
+            sheet.or_(flicked).first.wait_for()
+            while not sheet.count():  # the flicks at the navel come first
+                expect(flicked).to_be_focused()
+                before = page.locator("main.table").get_attribute("data-entries")
+                keys.press("5")
+                keys.press("Enter")
+                page.locator(f'main.table:not([data-entries="{before}"])').wait_for()
+                sheet.or_(flicked).first.wait_for()
+        expect(sheet).to_be_focused()
+        keys.press("Tab")
+        expect(sheet.get_by_role("button", name="Look at the board")).to_be_focused()
+        keys.press("Tab")
+        expect(sheet.locator("[data-god], .vote").first).to_be_focused()
+        keys.press("Enter")
+        sheet.wait_for(state="detached")
+    expect(page.locator(".mat.touchy")).to_be_focused()
+
+
 @pytest.mark.parametrize("decided", [True, False], ids=["after a flick", "before anybody decided"])
 def test_a_resigned_game_ends_with_the_result_in_sight(sit: Sit, decided: bool) -> None:
     """Where there is nothing to review, no review is asked for: the console would show its refusal."""

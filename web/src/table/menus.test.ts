@@ -59,7 +59,8 @@ function offers(
   more: Partial<Record<keyof TableModel, unknown>> = {},
 ): string[] {
   const seats = [ALA, seat, ...((more as { others?: Seat[] }).others ?? [])];
-  const model = { id: '0123456789', table: table({ seats, ...change }), seats: [0], speaker: 0, host: false, ...more };
+  const about = { table: table({ seats, ...change }), called: seats.map(({ name }) => name) };
+  const model = { id: '0123456789', ...about, seats: [0], speaker: 0, host: false, ...more };
   return read.texts(show(made['seat'], { model, seat: 1, game: { opponents: OPPONENTS } }));
 }
 

@@ -52,11 +52,11 @@ function keepRules(languages: readonly Language[]): void {
 export async function keepAll(): Promise<void> {
   const { keep } = await import('../device/engine');
   if (!(await keep())) return;
+  const { deviceMemory = ROOMY } = navigator as { deviceMemory?: number }; // gigabytes; not every browser tells
+  if (lastServerInfo()?.play_on_device && deviceMemory >= ROOMY) void device.start(); // for the next game
   if (lastServerInfo()?.games.some((game) => game.practice))
     await fetch(calls.kernels('bots-flick')).catch(() => undefined);
   keepRules(LANGUAGES);
-  const { deviceMemory = ROOMY } = navigator as { deviceMemory?: number }; // gigabytes; not every browser tells
-  if (lastServerInfo()?.play_on_device && deviceMemory >= ROOMY) void device.start(); // for the next game
 }
 
 export function activateUpdate(): void {

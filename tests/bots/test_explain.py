@@ -33,7 +33,7 @@ def test_the_bots_of_a_game_are_listed_with_their_settings(capsys: pytest.Captur
     assert "random" in out
 
 
-@pytest.mark.parametrize(("game", "digest"), [("flick", "1c0d4b017057754a"), ("oracle", "f32e627197b59df2")])
+@pytest.mark.parametrize(("game", "digest"), [("flick", "1c0d4b017057754a"), ("oracle", "9d34f55958102f0c")])
 def test_the_bots_of_the_package_have_the_settings_that_they_had(
     game: str, digest: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -703,7 +703,7 @@ export interface OracleWords {
   valueEach: (values: { n: Value }) => string;
   poolHas: (values: { n: Value }) => string;
   starHelp: string;
-  beginAt: (values: { name: Value }) => string;
+  beginAt: (values: { dot: Value }) => string;
   dot: (values: { name: Value }) => string;
   dotTaken: (values: { name: Value }) => string;
   usedLast: string;

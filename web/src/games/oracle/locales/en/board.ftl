@@ -177,7 +177,7 @@ cardWorth = { $n ->
 valueEach = { $n } for each customer
 poolHas = { $n } more in the pool
 starHelp = Star field. Arrow keys move between the dots; Enter takes a dot, then an arrow and Enter draw the line.
-beginAt = Good to begin with: the cell to the right below { $name }.
+beginAt = Good to begin with: the cell to the right below { $dot }.
 # (no reader)
 dot = dot { $name }
 # (no reader)

@@ -67,7 +67,7 @@ def test_others_are_answered_while_a_record_is_computed_and_given_up(tmp_path: P
             canary(address) as table,
         ):
             attacks = [
-                asyncio.create_task(attacker.post("/api/replays", json={"record": heavy(3_000 + n)})) for n in range(3)
+                asyncio.create_task(attacker.post("/api/replays", json={"record": heavy(12_000 + n)})) for n in range(3)
             ]
             shown = await victim.post("/api/replays", json={"record": played("lake").record().decode()})
             assert shown.status_code == 201, shown.text

@@ -93,7 +93,7 @@ def test_a_bot_whose_move_cannot_be_kept_says_so_and_tries_again(tmp_path: Path)
             await ann.until(lambda table: table["trouble"] == "store-unavailable")
             store.full = False
             await settled(registry, lambda: ann.position()["to_act"] in ([0], [0, 1]))
-            await settled(registry, lambda: registry.live_tables[ann.table_id].trouble is None)
+            await ann.until(lambda table: table["trouble"] is None)  # everybody is told that it goes on
 
     run(play())
 

@@ -238,9 +238,12 @@ class LiveTable:
             if asker is not None:
                 asker.send(done)
             return
+        waited = self.trouble is not None
         self.clocks, self.moved_at, self.trouble = clocks, now, None
         ends = table.outcome() is not None
         self._send_entry(None if ends else asker, done)
+        if waited:
+            self.announce()  # the game goes on
         sent = perf_counter()
         self.services.monitor.entry_kept(
             self.game.name,
